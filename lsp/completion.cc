@@ -86,6 +86,11 @@ std::vector<std::string> quoted_words(std::string_view expected) {
   return words;
 }
 
+/// Outside texts: whether nothing has been typed since a text was closed, so that no word begins.
+bool follows_quote(std::string_view before, const EditorText::Span& word) {
+  return word.begin == word.end && (before.ends_with('"') || before.ends_with('\''));
+}
+
 void add_in_header(const FileView& view, std::size_t offset, const EditorText::Span& word,
                    const std::vector<std::string>& games, Items& items) {
   const EditorText& text = view.text();
@@ -97,7 +102,9 @@ void add_in_header(const FileView& view, std::size_t offset, const EditorText::S
   }
   const std::string opener(text.words(text.word_at(line.begin + before.find_first_not_of(" \t"))));
   const StatementType* type = find_type(opener == "turn" ? "turn up" : opener);
-  if (std::count(before.begin(), before.end(), '"') % 2 == 1) {
+  const bool in_text = std::count(before.begin(), before.end(), '"') % 2 == 1;
+  if (!in_text && follows_quote(before, word)) return;
+  if (in_text) {
     for (const char* name : {"card", "suit", "rank", "player", "pile", "n"}) items.add(name, kValueItem);
     return;
   }
@@ -248,6 +255,7 @@ void add_in_script(const FileView& view, const EditorText::Span& word, const Reo
       items.add_all(option.words, kValueItem, "a word of `" + option.name + "`");
     return;
   }
+  if (follows_quote(before, word)) return;
   if (before.find("--") != std::string_view::npos) {
     if (before.ends_with('{') || before.find("[when") != std::string_view::npos) add_options(view, items);
     return;

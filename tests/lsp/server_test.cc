@@ -362,6 +362,9 @@ TEST_CASE("completion knows what may stand at a place, in a broken file too") {
   CHECK(contains(after("me:choose { ", ""), "lay"));
   CHECK(contains(after("act == \"", ""), "draw"));
   CHECK(contains(after("card:move_to(discard)\n", "  "), "discard"));
+  // After a closing quote, Enter must not insert the first of all words.
+  CHECK(after("act == \"draw\"", "").empty());
+  CHECK(after("game     \"Little\"", "").empty());
 }
 
 TEST_CASE("a call shows its parameters") {

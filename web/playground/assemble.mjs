@@ -36,7 +36,7 @@ files.set("tests.json", JSON.stringify({...named("games/tests", "_test.lua"), ..
 const version = createHash("sha256");
 for (const [name, content] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) version.update(name).update(content);
 files.set("offline.js", readFileSync(join(own, "offline.js"), "utf8").replace("@VERSION@", version.digest("hex").slice(0, 16))
-  .replace('["@FILES@"]', JSON.stringify(["./", ...files.keys()].filter((name) => name !== "index.html"))));
+  .replace('["@FILES@"]', JSON.stringify(["./", ...files.keys()])));
 
 rmSync(folder, {recursive: true, force: true});
 for (const [name, content] of files) {

@@ -5,6 +5,7 @@ import {Decoration, keymap} from "@codemirror/view";
 import {StreamLanguage, syntaxHighlighting} from "@codemirror/language";
 import {classHighlighter} from "@lezer/highlight";
 import {lua} from "@codemirror/legacy-modes/mode/lua";
+import {autocompletion} from "@codemirror/autocomplete";
 import {lintGutter, setDiagnostics} from "@codemirror/lint";
 import {LSPClient, LSPPlugin, findReferencesKeymap, hoverTooltips, jumpToDefinitionKeymap, renameKeymap, serverCompletion, signatureHelp} from "@codemirror/lsp-client";
 import {harmless} from "./harmless.js";
@@ -38,9 +39,9 @@ export class Editor {
       sanitizeHTML: (html) => harmless(html).innerHTML,
       timeout: 20000,
       notificationHandlers: {"textDocument/publishDiagnostics": (_, params) => this.take(params)},
-      extensions: [serverCompletion({override: true}), hoverTooltips(), signatureHelp(), keymap.of([...jumpToDefinitionKeymap, ...renameKeymap, ...findReferencesKeymap])],
+      extensions: [serverCompletion({override: true}), autocompletion({icons: false}), hoverTooltips(), signatureHelp(), keymap.of([...jumpToDefinitionKeymap, ...renameKeymap, ...findReferencesKeymap])],
     });
-    this.extensions = [basicSetup, language, syntaxHighlighting(classHighlighter), words, lintGutter(),
+    this.extensions = [basicSetup, EditorView.lineWrapping, language, syntaxHighlighting(classHighlighter), words, lintGutter(),
       EditorView.contentAttributes.of({"aria-label": "The rule file", tabindex: "0", spellcheck: "false", autocapitalize: "off"}),
       EditorView.updateListener.of((update) => this.heed(update))];
     this.view = new EditorView({parent, extensions: this.extensions});

@@ -7,6 +7,8 @@ const LONGEST = 120;  // seconds for a command
 const id = (name) => document.getElementById(name);
 const option = (value, text) => make("option", {value}, text);
 const EXAMPLE = 'test "what must be so" {\n  hands = { "8C KD", "QH 3S" },\n  function(t)\n    t:to_move(1)\n  end\n}\n';
+// Words in columns, as a program prints them, rather than a sentence.
+const isTable = (part) => /\S {2,}\S|^ /m.test(part);
 const field = (label, input) => make("label", {class: "field"}, label, input);
 
 export class Panes {
@@ -171,7 +173,8 @@ export class Panes {
 
   print(reply, name) {
     if (!reply) return;
-    refill(id("figures-found"), make("pre", {tabindex: 0, role: "group", "aria-label": "Figures"}, (reply.code ? reply.err : reply.out).replace("for players who do, add --time 60s", "for players who do, let them think ahead")),
+    const text = (reply.code ? reply.err : reply.out).replace(/for players who\s+do, add --time 60s/, "for players who do, let them think ahead");
+    refill(id("figures-found"), text.trimEnd().split(/\n{2,}/).map((part) => isTable(part) ? make("pre", {tabindex: 0, role: "group", "aria-label": "Figures"}, part) : make("p", {}, part)),
       reply.plot && !reply.code ? make("img", {class: "plot", alt: `Lengths of games and wins by seat: ${name}`, src: `data:image/svg+xml,${encodeURIComponent(reply.plot)}`}) : null);
   }
 }

@@ -1,5 +1,5 @@
 // The playground: a rule file with its findings, and what is done with it.
-import {button, counted, make, refill, remembered, toast} from "./table/dom.js";
+import {button, counted, make, refill, remember, remembered, toast} from "./table/dom.js";
 import {HouserulesWorker} from "./houserules_worker.js";
 import {Editor} from "./editor.js";
 import {Language} from "./language.js";
@@ -11,7 +11,9 @@ import {FAMILIES} from "./table/lobby.js";
 import {openSheet} from "./table/sheets.js";
 
 const FIRST_GAME = "crazy-eights";
+const OWN = "=";                  // before the name of rules of one's own in the menu
 const PAUSE_BEFORE_GAMES = 1200;  // ms after the last findings
+const PAUSE_BEFORE_KEEPING = 500; // ms after the last change
 const PATIENCE = 30;              // seconds for a check
 
 const id = (name) => document.getElementById(name);
@@ -31,9 +33,15 @@ const page = {
     return editor.text;
   },
   begun: "",   // the text that rules of one's own began with
+  kept: true,  // whether this browser remembers the changes
+  continues: false,  // whether what it remembers by this name is an earlier state of the text
   shared: "",  // the text whose address has been copied
   get isShipped() {
     return `${this.name}.lua` in shipped.files || this.name in shipped.examples;
+  },
+  // Under which it stands in the menu: that of a shipped game with changes is not the game's.
+  get entry() {
+    return this.isShipped && !this.isChanged ? this.name : `${OWN}${this.name}`;
   },
   get original() {
     return shipped.files[`${this.name}.lua`] ?? shipped.examples[this.name] ?? this.begun;
@@ -59,9 +67,10 @@ const settings = new Settings(() => {
 const table = new TableSide(fresh, {
   planned: (plan) => settings.hold(plan),
   refused(text) {
-    settings.reset();
+    const before = settings.takeBack();
     keepAddress();
-    toast(`${text} The table plays with the usual settings.`);
+    toast(`${text.replace(/[^.!?]$/, "$&.")} ${before ? "The other settings stay." : "The table plays with the usual settings."}`);
+    if (before) play();
   },
 });
 const panes = new Panes(page, fresh, settings);
@@ -81,8 +90,9 @@ function found(all) {
   const count = (severity) => all.filter((one) => one.severity === severity).length;
   const errors = count("error"), warnings = count("warning");
   const parts = [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean);
-  const still = errors && table.open?.code ? " The table still plays the rules from before." : "";
-  say(parts.length ? `${parts.join(", ")}.${still}` : "No mistakes found.", errors ? "error" : warnings ? "warning" : "");
+  const atTable = table.open?.code && table.open.name === page.name && table.dealt !== page.text;
+  const still = !atTable ? "" : errors ? " The table still plays the rules from before." : " The table plays these rules from its next deal on.";
+  say((parts.length ? `${parts.join(", ")}.` : "No mistakes found.") + still, errors ? "error" : warnings ? "warning" : "");
   refill(id("findings"), all.map((one) => make("li", {class: one.severity}, button(`line ${one.line}`, () => editor.select(one), {class: "small quiet"}),
     make("div", {}, make("p", {}, one.message), one.fixes.map(({title, apply}) => button(title, apply, {class: "small fix"}))))));
   id("play").disabled = id("teach").disabled = errors > 0;
@@ -111,7 +121,7 @@ async function playGames() {
     const known = new Set(editor.fixed.map((one) => one.message.split("\n")[0]));
     const more = findings.filter((one) => one.file === path && !known.has(one.message));
     if (more.length) editor.add(more);
-    else id("verdict").textContent = before === "No mistakes found." ? `No mistakes found, also in ${counted(games, "random game")}.` : before;
+    else id("verdict").textContent = before.replace("No mistakes found.", `No mistakes found, also in ${counted(games, "random game")}.`);
     if (!more.length) tellOfTests(await panes.tried(mine));
   } catch (fault) {
     if (mine === playing && fault.message !== "ended") id("verdict").textContent = fault.message === "too long" ? `${before} The games were stopped after ${PATIENCE} seconds.` : before;
@@ -124,16 +134,44 @@ function tellOfTests(tests) {
   if (!tests) return;
   const {passed, failed} = tests, all = counted(passed + failed, "rule test");
   const what = failed ? `${failed} of the ${all} expect${failed === 1 ? "s" : ""} something else.` : `The ${all} pass.`;
-  id("verdict").append(" ", what, " ", button("See", () => turnTo("tests").then(() => panes.runTests()), {class: "small quiet", id: "see-tests", "aria-label": "See the rule tests"}));
+  id("verdict").append(" ", what, " ", button("See", () => turnTo("tests").then(() => panes.runTests()).then(() => id("tests-found").scrollIntoView({block: "nearest"})), {class: "small quiet", id: "see-tests", "aria-label": "See the rule tests"}));
 }
 
 function changed() {
   stopGames();
   id("back").hidden = !page.isChanged;
+  clearTimeout(keeping);
+  keeping = setTimeout(keep, PAUSE_BEFORE_KEEPING);
   keepAddress();
 }
 
 // ---- what is open ----
+
+// Rules of one's own, by name, which this browser remembers: {text, begun}.
+const own = () => {
+  try {
+    return JSON.parse(remembered("rules", "{}"));
+  } catch {
+    return {};
+  }
+};
+
+let keeping = null;  // due, if something has changed since
+
+function keep() {
+  clearTimeout(keeping);
+  keeping = null;
+  const all = own(), before = all[page.name];
+  // Begun anew, these rules do not replace what was made of the game before.
+  if (before && !page.continues && before.text !== page.text) all[freeName(page.name, all)] = {text: before.text, begun: before.begun || before.text};
+  page.continues = true;
+  if (page.isShipped && !page.isChanged) delete all[page.name];
+  else all[page.name] = {text: page.text, begun: page.begun};
+  const text = JSON.stringify(all);
+  remember("rules", text);
+  page.kept = remembered("rules") === text;
+  fillMenu();
+}
 
 async function keepAddress() {
   const address = await addressOf(page.name, page.isShipped && !page.isChanged ? null : page.text, settings.inAddress);
@@ -142,57 +180,82 @@ async function keepAddress() {
 
 const play = (learn = false) => table.play(page.name, page.path, {[page.path]: page.text, ...panes.habits}, learn, settings.request);
 
-function openGame(name, text = null, asked = {}) {
+// `begun`: what rules of one's own began with, if that is not their text.
+function openGame(name, text = null, asked = {}, begun = text) {
   stopGames();
   page.name = name;
-  page.begun = page.isShipped ? "" : text ?? "";
+  page.begun = page.isShipped ? "" : begun ?? "";
+  page.continues = text !== null && own()[name]?.text === text;
   editor.open(page.path, text ?? page.original);
   settings.reset(asked);
   panes.reset();
-  showName();
-  document.title = `${shipped.games.find((game) => game.name === name)?.title ?? name} · houserules playground`;
+  fillMenu();
+  document.title = `${titleIn(page.text) ?? name} · houserules playground`;
   id("back").hidden = !page.isChanged;
+  id("variant").hidden = !page.isShipped;
+  id("forget").hidden = page.isShipped;
   say("Looking at the rules …", "");
   if (document.body.dataset.side !== "rules") turnTo(document.body.dataset.side);
   play();
 }
 
-// Rules of one's own stand in the menu too while they are open.
-function showName() {
-  id("games").querySelector("option.own")?.remove();
-  if (!page.isShipped) id("games").prepend(make("option", {value: page.name, class: "own"}, `${titleIn(page.text) ?? page.name} (yours)`));
-  id("games").value = page.name;
-}
-
 async function openAddress() {
+  if (keeping !== null) keep();
   const asked = await fromAddress(location.hash);
-  if (asked && (asked.text !== null || shipped.files[`${asked.name}.lua`] || shipped.examples[asked.name])) return openGame(asked.name, asked.text, Settings.fromAddress(asked.settings));
+  if (asked && (asked.text !== null || shipped.files[`${asked.name}.lua`] || shipped.examples[asked.name])) {
+    const mine = asked.text === null ? null : own()[asked.name];
+    return openGame(asked.name, asked.text, Settings.fromAddress(asked.settings), mine?.text === asked.text ? mine.begun : asked.text);
+  }
   if (location.hash) toast("This address holds no rules that can be read.");
   openGame(FIRST_GAME);
 }
 
-const mayLeave = () => !page.isChanged || page.text === page.shared || confirm("Leave your changes? Share them first to keep their address.");
+// Where a browser forbids to keep anything, only an address does.
+function mayLeave() {
+  if (keeping !== null) keep();
+  return !page.isChanged || page.kept || page.text === page.shared || confirm("Leave your changes? Share them first to keep their address.");
+}
 
-// Begins a variant of the game that is open, or a copy of it if it is a variant.
+// Rules by this name that are not kept yet.
+function freeName(name, all = own()) {
+  let free = name;
+  for (let number = 2; free in all || `${free}.lua` in shipped.files || free in shipped.examples; ++number) free = `${name}-${number}`;
+  return free;
+}
+
+// Begins a variant of the game that is open, or a copy of it if it is a variant or has been changed.
 async function beginVariant() {
-  if (!page.isShipped) return toast("These rules are yours already: change them, or choose a game to begin with.");
-  if (!mayLeave()) return;
-  const base = page.name, name = `my-${base}`;
-  if (page.base && page.base !== base) {
-    openGame(name, page.text);
+  const base = page.name, {text} = page, {asked} = settings, name = freeName(`my-${base}`);
+  if (page.isChanged || page.base && page.base !== base) {
+    editor.replace(page.original);
+    keep();
+    openGame(name, text.replace(/^(\s*(?:game|variant\s+of\s+\S+)\s+")(?!My )/m, "$1My "), asked);
+    keep();
     keepAddress();
+    toast("These rules have a name of their own now.");
     return turnTo("rules");
   }
   const worker = fresh();
   try {
     const {out, err, code} = await worker.ask({op: "run", command: "new", name, from: base}, PATIENCE);
     if (code) return toast(err);
-    openGame(name, out);
+    openGame(name, out, asked);
+    keep();
     keepAddress();
     turnTo("rules");
   } finally {
     worker.end();
   }
+}
+
+// Deletes rules of one's own.
+function forget() {
+  if (!confirm(`Delete “${titleIn(page.text) ?? page.name}”?`)) return;
+  const all = own();
+  delete all[page.name];
+  remember("rules", JSON.stringify(all));
+  openGame(page.base || FIRST_GAME);
+  keepAddress();
 }
 
 async function share() {
@@ -212,7 +275,11 @@ async function share() {
 
 const SIDES = {async rules() {}, async table() {}, sheet: () => panes.showSheet(), tests: () => panes.showTests(), figures: async () => panes.showFigures()};
 
-function turnTo(side) {
+const PHONE = matchMedia("(max-width: 760px)");
+
+// A wide page always shows the rules.
+function turnTo(wanted) {
+  const side = wanted !== "rules" || PHONE.matches ? wanted : "table";
   document.body.dataset.side = side;
   for (const one of Object.keys(SIDES)) id(`to-${one}`).setAttribute("aria-pressed", String(one === side));
   return SIDES[side]();
@@ -223,15 +290,20 @@ const titleIn = (text) => /^\s*(?:game|variant\s+of\s+\S+)\s+"([^"]+)"/m.exec(te
 const familyOf = ({family}) => (FAMILIES[family] ? family : "");
 
 function fillMenu() {
+  const mine = own();
+  if (page.entry.startsWith(OWN)) mine[page.name] = {text: page.text};
   const group = (label, games) => make("optgroup", {label}, games.map((game) => make("option", {value: game.name}, game.title)));
   const of = (family) => shipped.games.filter((game) => familyOf(game) === family);
-  refill(id("games"), Object.keys(FAMILIES).filter((family) => of(family).length).map((family) => group(FAMILIES[family], of(family))),
+  const yours = Object.entries(mine).map(([name, {text}]) => ({name: `${OWN}${name}`, title: `${titleIn(text) ?? name} ${`${name}.lua` in shipped.files || name in shipped.examples ? "(changed)" : "(yours)"}`}));
+  refill(id("games"), yours.length ? group("Yours", yours) : null, Object.keys(FAMILIES).filter((family) => of(family).length).map((family) => group(FAMILIES[family], of(family))),
     group("House variants", Object.keys(shipped.examples).map((name) => ({name, title: titleIn(shipped.examples[name]) ?? name}))));
+  id("games").value = page.entry;
 }
 
-function choose(name) {
-  if (!mayLeave()) return void (id("games").value = page.name);
-  openGame(name);
+function choose(entry) {
+  if (!mayLeave()) return void (id("games").value = page.entry);
+  const name = entry.replace(OWN, ""), mine = entry === name ? null : own()[name];
+  openGame(name, mine?.text ?? null, {}, mine?.begun);
   keepAddress();
 }
 
@@ -259,21 +331,33 @@ id("games").addEventListener("change", ({target}) => choose(target.value));
 id("find").addEventListener("click", find);
 for (const [name, learn] of [["play", false], ["teach", true]]) {
   id(name).addEventListener("click", () => {
+    if (table.isPlaying(page.text) && !confirm("Deal anew? The game on the table ends.")) return;
     play(learn);
     turnTo("table");
   });
 }
 id("variant").addEventListener("click", beginVariant);
+id("forget").addEventListener("click", forget);
 id("share").addEventListener("click", share);
+addEventListener("pagehide", () => keeping !== null && keep());
 id("back").addEventListener("click", () => editor.replace(page.original));
 id("print").addEventListener("click", () => print());
+id("welcome-done").addEventListener("click", () => {
+  remember("welcomed", "1");
+  id("welcome").hidden = true;
+});
+// What is worth printing is the sheet.
+addEventListener("keydown", (event) => {
+  if (event.key !== "p" || !(event.ctrlKey || event.metaKey) || document.body.dataset.side === "sheet") return;
+  event.preventDefault();
+  turnTo("sheet").then(print);
+});
 for (const side of Object.keys(SIDES)) id(`to-${side}`).addEventListener("click", () => turnTo(side));
 addEventListener("hashchange", openAddress);
 // The table's menu changes the colours of both.
 addEventListener("storage", () => (document.documentElement.dataset.theme = remembered("theme", "auto")));
 
-fillMenu();
-// A phone shows one side at a time: whoever follows a shared address wants to play.
-turnTo(matchMedia("(max-width: 760px)").matches && !location.hash ? "rules" : "table");
+id("welcome").hidden = remembered("welcomed") !== "";
+turnTo("table");
 await openAddress();
 navigator.serviceWorker?.register("offline.js").catch(() => {});

@@ -8,18 +8,28 @@ const id = (name) => document.getElementById(name);
 export class Settings {
   // `deal` is called when a table is to be opened with what is asked for now.
   constructor(deal) {
-    Object.assign(this, {deal, asked: {}, plan: null});
+    Object.assign(this, {deal, asked: {}, held: {}, plan: null});
   }
 
   // For another game.
   reset(asked = {}) {
     this.asked = asked;
+    this.held = {};
     this.plan = null;
     this.show();
   }
 
+  // To what the table took last. False if it was refused as well, so that only the usual settings are left.
+  takeBack() {
+    const isOther = JSON.stringify(this.held) !== JSON.stringify(this.asked);
+    this.asked = isOther ? structuredClone(this.held) : {};
+    this.show();
+    return isOther && !this.isUsual;
+  }
+
   // The plan of the table that is open, with the values that hold.
   hold(plan) {
+    this.held = structuredClone(this.asked);
     this.plan = plan;
     this.show();
   }
@@ -89,7 +99,7 @@ export class Settings {
         this.asked = {};
         this.deal();
       }, {class: "quiet"}),
-      button("Play", () => { id("settings").open = false; }, {class: "main", id: "settings-done"})));
+      button("Done", () => { id("settings").open = false; }, {class: "main", id: "settings-done"})));
     if (focus) id(focus)?.focus();
   }
 }

@@ -9,12 +9,15 @@ export class TableSide {
   constructor(fresh, {planned, refused}) {
     Object.assign(this, {fresh, planned, refused});
     this.open = null;  // {name, worker, code, held} of the table that is open
+    this.dealt = "";   // the text of the rules that it plays
   }
 
   // Gives messages to the page in the frame. The first lobby is not shown: the cards are dealt at once, and its settings
   // are there again after the game.
   hear(from, message) {
     if (from !== this.open) return;
+    from.phase = message.phase ?? from.phase;
+    if (message.kind === "setup" && from.written) this.dealt = from.written;
     if (from.isNew) return this.prepare(from, message);
     if (from.held && message.kind === "table" && message.phase === "lobby") return (from.held = message);
     if (message.kind === "error" && from.held) from.hear(from.held);
@@ -33,6 +36,7 @@ export class TableSide {
     if (!from.held) return from.hear(message);
     if (message.kind === "error") this.refused(message.text);
     else if (!isLobby) return from.hear(message);
+    if (from !== this.open) return;
     from.isNew = false;
     this.planned(from.held.plan);
     if (from.learn) from.send({op: "set", learn: 1});
@@ -44,10 +48,12 @@ export class TableSide {
   async play(name, path, files, learn, settings) {
     this.open?.worker.end();
     if (this.open) remember(`token.${this.open.code}`, null);
+    this.dealt = files[path];
     const mine = this.open = {name, learn, settings, isNew: true, held: null, hear() {}, worker: null};
     mine.worker = this.fresh((message) => this.hear(mine, message));
     mine.send = (request) => {
       if (mine.worker.ended) return false;
+      mine.hasChosen ||= request.op === "choose";
       mine.worker.ask({op: "table", request: JSON.stringify(request)}, THINKING).catch(() => {
         if (mine === this.open) toast("The table was stopped: it has thought for a minute.");
       });
@@ -69,8 +75,15 @@ export class TableSide {
     }
   }
 
+  // Whether a game with these rules is on the table in which I have chosen something.
+  isPlaying(text) {
+    return this.dealt === text && Boolean(this.open?.hasChosen) && this.open.phase === "play";
+  }
+
   // The table goes on with the new rules from the next deal.
   follow(name, path, text) {
-    if (this.open?.name === name) this.open.worker.ask({op: "write", file: path, text}).catch(() => {});
+    if (this.open?.name !== name) return;
+    this.open.written = text;
+    this.open.worker.ask({op: "write", file: path, text}).catch(() => {});
   }
 }
