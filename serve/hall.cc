@@ -111,7 +111,7 @@ bool Hall::hear(Guest& guest, std::string_view message) {
     // What makes the server think or read costs more.
     const bool is_dear = op == "hint" || op == "open" || op == "start" || op == "again" || op == "games";
     const bool is_join = op == "join";
-    if (!pays(guest, is_dear ? 5 : is_join ? 4 : 1)) return false;
+    if (!pays(guest, is_dear ? 5 : is_join ? 4 : op == "ways" ? 2 : 1)) return false;
     serve(guest, request);
   } catch (const EngineFault& fault) {
     refuse(guest, fault.code, fault.what());

@@ -350,6 +350,15 @@ void Room::play(Guest& guest, const std::string& op, const EngineRequest& reques
   } else if (op == "why") {
     const std::string about = request.optional_text("card").value_or("");
     game_->why(seat, about, [to](const std::string& text) { to("answer", "why", text); });
+  } else if (op == "ways") {
+    const std::vector<std::string> cards = request.texts("cards");
+    game_->ways(seat, cards, [who = guest.weak_from_this(), cards](const std::vector<Way>& ways) {
+      const auto still = who.lock();
+      if (still == nullptr) return;
+      Json found = Json::array();
+      for (const Way& way : ways) found.push_back({{"id", way.first}, {"moves", way.moves}});
+      send(*still, "ways", {{"cards", cards}, {"ways", std::move(found)}});
+    });
   } else {
     game_->hint(seat, [to](const std::string& text) { to("answer", "hint", text); });
   }
@@ -358,7 +367,7 @@ void Room::play(Guest& guest, const std::string& op, const EngineRequest& reques
 void Room::serve(Guest& guest, const std::string& op, const EngineRequest& request) {
   last_used_ = premises_.outside.now();
   const PersonPtr person = guest.person;
-  if (op == "choose" || op == "why" || op == "hint") return play(guest, op, request);
+  if (op == "choose" || op == "why" || op == "hint" || op == "ways") return play(guest, op, request);
   if (op == "rules") return send(guest, "rules", {{"sheet", plan_.sheet()}});
   if (op == "undo") return seek_undo(guest);
   if (op == "stand_in") {

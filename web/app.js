@@ -87,6 +87,9 @@ const handlers = {
     toast(text);
     if (about === "choose") table.refused();
   },
+  ways(news) {
+    if (shown === "table") table.hearWays(news);
+  },
   pong() {},
   error(news) {
     wanted = null;

@@ -1,6 +1,6 @@
 // The table: shows what messages say, and turns touches into requests. It knows nothing of servers: whoever gives it
 // messages and takes its requests is the game.
-import {button, capital, counted, make, remember, remembered, spoken, tell} from "./dom.js";
+import {button, capital, counted, make, remember, remembered, spoken, tell, toast} from "./dom.js";
 import {Pack, hasShape, suitPicture} from "./cards.js";
 import {Selection} from "./selection.js";
 import {Arrangement} from "./arrangement.js";
@@ -43,6 +43,8 @@ export class Table {
     this.taught = [];  // the rules shown, by their place
     this.aim = null;   // shown above the first of them
     this.called = new Set();  // moves that are also made out of turn
+    this.ways = null;  // several moves for the cards taken up, once asked for: {cards, found}
+    this.rest = [];    // of several moves that were chosen together, those to come
   }
 
   // A message of the kind "table" with a game.
@@ -67,7 +69,50 @@ export class Table {
     this.countDeals(before);
     this.learn(same);
     this.tellNews();
+    if (!same && this.rest.length) return this.goOn();
     this.render(same);
+  }
+
+  // ---- several moves together ----
+
+  faces(keys) {
+    return keys.map((key) => key.split(":").map(Number)).map(([pile, index]) => this.view.piles[pile].cards[index]);
+  }
+
+  // The ways to lay exactly these cards with several moves; null while they are being found.
+  waysFor(keys) {
+    const cards = this.faces(keys).sort();
+    if (keys.length < 2 || !this.selection.mayCombine || cards.includes(null)) return [];
+    const about = `${this.game.choices} ${cards.join(" ")}`;
+    if (this.ways?.about !== about) {
+      this.ways = {about, cards: cards.join(" "), found: null};
+      if (this.ask({op: "ways", cards}) === false) this.ways.found = [];
+    }
+    return this.ways.found;
+  }
+
+  hearWays({cards, ways}) {
+    if (this.ways?.cards !== cards.join(" ")) return;
+    this.ways.found = ways;
+    this.render(true);
+  }
+
+  chooseAll({id, moves}) {
+    this.choose({id});
+    this.rest = moves.slice(1);
+  }
+
+  // Makes the next of several moves, if it is still offered.
+  goOn() {
+    const next = this.mine && this.moves.find(({text}) => text === this.rest[0]);
+    if (!next) {
+      this.rest = [];
+      toast("The other moves are no longer possible.");
+      return this.render();
+    }
+    const rest = this.rest.slice(1);
+    this.choose(next);
+    this.rest = rest;
   }
 
   myHands() {
@@ -426,6 +471,7 @@ export class Table {
   // The choice that was sent has been refused: choose again.
   refused() {
     this.asked = false;
+    this.rest = [];
     if (this.message) this.render(true);
   }
 
@@ -446,6 +492,7 @@ export class Table {
     const request = {op: "choose", id: move.id, choices: this.game.choices};
     if (value !== undefined) request.value = value;
     this.selection.clear();
+    this.rest = [];
     this.worth = null;
     this.asked = this.ask(request) !== false;
     this.render(true);
@@ -493,7 +540,7 @@ export class Table {
     if (hand?.pile.total) facts.unshift(hand.pile.total);
     const other = this.handOrder() === "suit" ? "rank" : "suit";
     const decide = this.game.decide;
-    const status = this.message.phase !== "play" ? "" : this.mine ? this.buttons.prompt() : this.game.chosen ? [`You chose to ${this.game.chosen}. The others choose too. `, button("Choose again", () => this.ask({op: "undo"}), {class: "small quiet", "data-key": "choose-again"})] : decide?.simultaneous ? "The others choose too." : decide ? `${this.name(decide.seat)} is to play.` : "";
+    const status = this.message.phase !== "play" ? "" : this.mine ? this.buttons.prompt() : this.game.chosen ? [`You chose to ${this.game.chosen}. The others choose too. `, button("Choose again", () => this.ask({op: "undo"}), {class: "small quiet", "data-key": "choose-again"})] : decide?.simultaneous ? "The others choose too." : decide ? `It is ${this.name(decide.seat)}'s turn.` : "";
     const sorts = hand && hand.pile.cards.length > 2;
     return make("div", {class: "mine"},
       make("span", {class: "status"}, status, " ", this.clock.element),
