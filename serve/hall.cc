@@ -69,7 +69,7 @@ std::vector<std::string> Hall::resume() {
     if (room == nullptr) {
       told.push_back(fmt::format("{} cannot be resumed: {}", file, error));
     } else if (rooms_.try_emplace(room->code(), room).second) {
-      told.push_back(fmt::format("Table {} goes on: {}", room->code(), room->title()));
+      told.push_back(fmt::format("Table {} continues: {}", room->code(), room->title()));
     }
   }
   return told;

@@ -1,8 +1,8 @@
 #include "serve/takings.h"
 
 #include <algorithm>
-#include <map>
-#include <optional>
+#include <cstddef>
+#include <cstdint>
 #include <set>
 #include <span>
 #include <utility>
@@ -13,11 +13,11 @@
 namespace houserules {
 namespace {
 
-constexpr std::size_t kMostMoves = 80;   ///< that are tried at a decision
-constexpr int kMostAnswers = 400;        ///< in a search for ways
-constexpr std::size_t kMostInARow = 5;   ///< moves of a way
+constexpr std::size_t kMostMoves = 80;  ///< that are tried at a decision
+constexpr int kMostAnswers = 400;       ///< in a search for ways
+constexpr std::size_t kMostInARow = 5;  ///< moves of a way
 constexpr std::size_t kMostWays = 3;
-constexpr std::size_t kMostCards = 16;   ///< of a way
+constexpr std::size_t kMostCards = 16;  ///< of a way
 
 bool in_hand(const World& world, Seat seat, CardId card) {
   const Setup& setup = world.setup();
@@ -44,12 +44,13 @@ bool names_cards(AlternativeKind kind) {
   return kind == AlternativeKind::card || kind == AlternativeKind::place || kind == AlternativeKind::set;
 }
 
-/// Whether it may take cards that it does not name: "play 7H" does not.
+/// Whether it may take cards that it does not name.
 bool may_take_more(const Alternative& one) {
-  if (one.kind == AlternativeKind::range || one.kind == AlternativeKind::sets || one.kind == AlternativeKind::player)
-    return false;
-  return !names_cards(one.kind) || one.second != AlternativeKind::plain;
+  return one.kind != AlternativeKind::range && one.kind != AlternativeKind::sets && one.kind != AlternativeKind::player;
 }
+
+/// "play 7H": mostly takes just that; then the others of its move do too.
+bool is_simple(const Alternative& one) { return names_cards(one.kind) && one.second == AlternativeKind::plain; }
 
 /// The cards that a move names.
 std::vector<CardId> named(const Decision& decision, const Alternative& one) {
@@ -93,7 +94,8 @@ class Search {
       const Decision& decision = world_.decision();
       std::vector<CardId> cards = named(decision, one);
       std::erase_if(cards, [&](CardId card) { return !in_hand(world_, seat_, card); });
-      if (!std::all_of(cards.begin(), cards.end(), [&](CardId card) { return take(left, face(card), /*exactly=*/true); }))
+      if (!std::all_of(cards.begin(), cards.end(),
+                       [&](CardId card) { return take(left, face(card), /*exactly=*/true); }))
         continue;
       if (cards.empty() && !may_take_more(one)) continue;
       const std::string text = alternative_text(world_.table(), decision, one, seat_);
@@ -137,8 +139,8 @@ class Search {
     auto found = std::find(from.begin(), from.end(), which);
     const auto& faces = world_.setup().pack.faces;
     if (found == from.end() && !exactly)
-      found = std::find_if(from.begin(), from.end(),
-                           [&](FaceId other) { return faces[other].rank == faces[which].rank; });
+      found =
+          std::find_if(from.begin(), from.end(), [&](FaceId other) { return faces[other].rank == faces[which].rank; });
     if (found == from.end()) return false;
     from.erase(found);
     return true;
@@ -172,21 +174,26 @@ std::vector<Taking> takings(World& world) {
   const Seat seat = world.decision().seat;
   const std::vector<CardId> held = hand_of(world, seat);
   const std::vector<Alternative> own = own_of(world);
-  const auto tried = std::count_if(own.begin(), own.end(), may_take_more);
-  if (held.empty() || tried == 0 || tried > static_cast<std::ptrdiff_t>(kMostMoves)) return {};
+  if (held.empty() || std::none_of(own.begin(), own.end(), may_take_more)) return {};
+  std::vector<std::size_t> name_how_many;
+  for (const Alternative& one : own) name_how_many.push_back(named(world.decision(), one).size());
   const int deal = world.table().match.deal_number;
   std::vector<Taking> found(own.size());
+  std::set<std::uint8_t> plain;  // moves that take no more than they name
+  std::size_t tried = 0;
   Thought thought(world, seat);
   Chance chance;
-  for (std::size_t at = 0; at < own.size(); ++at) {
-    if (!may_take_more(own[at])) continue;
+  for (std::size_t at = 0; at < own.size() && tried < kMostMoves; ++at) {
+    if (!may_take_more(own[at]) || plain.contains(own[at].move)) continue;
+    ++tried;
     thought.imagine(chance, nullptr);
     const Status status = world.answer({static_cast<std::uint32_t>(at), own[at].value});
-    if (status != Status::decision || world.table().match.deal_number != deal) continue;
+    const bool is_in_deal = status == Status::decision && world.table().match.deal_number == deal;
     for (const CardId card : held) {
-      if (!in_hand(world, seat, card)) found[at].cards.push_back(card);
+      if (is_in_deal && !in_hand(world, seat, card)) found[at].cards.push_back(card);
     }
     found[at].goes_on = goes_on(world, status, seat, deal) && !hand_of(world, seat).empty();
+    if (is_simple(own[at]) && found[at].cards.size() <= name_how_many[at]) plain.insert(own[at].move);
   }
   return found;
 }

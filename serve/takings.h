@@ -24,9 +24,9 @@ struct Way {
   std::vector<std::string> moves;
 };
 
-/// The shortest ways in which the deciding player can take exactly these cards of their hand with several moves: at most
-/// three, and none if there are none or it would take long to find them. A card that a move takes without naming it may
-/// be any of its rank. Leaves the world unchanged. Not for a simultaneous decision.
+/// The shortest ways in which the deciding player can take exactly these cards of their hand with several moves: at
+/// most three, and none if there are none or it would take long to find them. A card that a move takes without naming
+/// it may be any of its rank. Leaves the world unchanged. Not for a simultaneous decision.
 std::vector<Way> ways_to_take(World& world, const std::vector<FaceId>& cards);
 
 }  // namespace houserules

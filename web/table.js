@@ -12,6 +12,10 @@ import {KINDS, kindOf, othersFrom, sideOf} from "./layout.js";
 
 const DRAWS = /^(draw|deal|turn|stock|hit)/;  // moves that take from the stock
 
+export const TRICK_HELD = 2500;  // ms that the last trick of a deal is shown
+
+const READING = 60;  // ms for a letter of a rule
+
 // What a message has to differ in for something to have happened at the table, or for me to choose anew.
 function stands({game: {choices, lines, decide}, you}) {
   return [you.seat, choices, lines, ...[...(decide?.moves ?? []), ...(decide?.calls ?? [])].map(({id}) => id)].join();
@@ -28,6 +32,7 @@ export class Table {
     this.buttons = new Choices(this);
     this.touches = new Touch(this);
     root.addEventListener("keydown", (event) => this.touches.key(event));
+    addEventListener("resize", () => this.fit());
   }
 
   setUp(setup) {
@@ -40,8 +45,10 @@ export class Table {
     this.asked = false;
     this.arrangement = null;
     this.worth = null;
+    this.lastTrick = null;
     this.taught = [];  // the rules shown, by their place
     this.aim = null;   // shown above the first of them
+    this.readUntil = 0;
     this.called = new Set();  // moves that are also made out of turn
     this.ways = null;  // several moves for the cards taken up, once asked for: {cards, found}
     this.rest = [];    // of several moves that were chosen together, those to come
@@ -67,6 +74,7 @@ export class Table {
     this.clock.set(message.left);
     if (this.arrangement?.place !== this.place()) this.arrangement = Arrangement.remembered(this.place());
     this.countDeals(before);
+    this.holdTrick(before);
     this.learn(same);
     this.tellNews();
     if (!same && this.rest.length) return this.goOn();
@@ -124,17 +132,20 @@ export class Table {
     if (navigator.userActivation?.hasBeenActive && this.message.seats.length > 1) navigator.vibrate?.(30);
   }
 
-  // The aim of the game, and then one rule at a time, as there is room for one: when it is my turn again, or as it comes
-  // if I watch. First the one that governs what is to be done now, then the latest.
+  // The aim of the game, and then one rule at a time: when it is my turn the one that governs what is to be done now,
+  // and before, the latest that has applied, once the one above it has been read.
   learn(same) {
     const {taught} = this.game;
     if (!taught || this.taught.some((rule) => rule >= taught.length)) this.taught = [];  // another game
-    if (!taught || same || (!this.mine && this.me)) return;
+    if (!taught || same) return;
     const {governing} = this.game;
-    const next = governing !== undefined && !this.taught.includes(governing) ? governing : taught.findLastIndex((_, rule) => !this.taught.includes(rule));
+    const governs = governing !== undefined && !this.taught.includes(governing);
+    if (!governs && !this.mine && performance.now() < this.readUntil) return;
+    const next = governs ? governing : taught.findLastIndex((_, rule) => !this.taught.includes(rule));
     if (next < 0) return;
     this.aim = this.taught.length === 0 ? this.setup.about : null;
     this.taught.push(next);
+    this.readUntil = performance.now() + READING * (taught[next].length + (this.aim?.length ?? 0));
     tell([this.aim, taught[next]].filter(Boolean).map((rule) => this.pack.inWords(rule)));
   }
 
@@ -159,6 +170,19 @@ export class Table {
     if (before?.game && (deals > 0 || (ended > this.dealsCounted && ended > 0)))
       this.worth = {deal: Math.max(ended, this.view.deal - 1), row: this.game.scores?.deals[ended - 1] ?? [], lines: deals > 0 ? this.endOfDeal() : []};
     this.dealsCounted = ended;
+  }
+
+  // The last trick of a deal lies on the table for a moment before the next deal covers it, unless I choose before.
+  holdTrick(before) {
+    const begins = before?.game && this.view.deal > before.game.view.deal;
+    if (!begins && this.lastTrick && this.game.last_trick) return;
+    clearTimeout(this.holding);
+    this.lastTrick = begins && this.game.last_trick || null;
+    if (!this.lastTrick) return;
+    this.holding = setTimeout(() => {
+      this.lastTrick = null;
+      if (this.message) this.render();
+    }, TRICK_HELD);
   }
 
   // The last that was told before this deal.
@@ -189,6 +213,7 @@ export class Table {
     const handless = this.setup.piles.every((pile) => !pile.hand);
     this.root.className = `table seats-${seats}${seats > 4 ? " crowd" : ""}${handless ? " handless" : ""}${this.mine ? " my-turn" : ""}${this.asked ? " asked" : ""}`;
     this.root.replaceChildren(this.seats.others(), this.middle(), this.bottom());
+    this.fit();
     for (const one of this.root.querySelectorAll("[data-scroll]")) {
       const [left, top] = scrolled.get(one.dataset.scroll) ?? [0, 0];
       one.scrollLeft = left;
@@ -236,11 +261,21 @@ export class Table {
     return this.game.log.slice(-Math.max(this.game.lines - this.ownLines, 1));
   }
 
+  shownPublics(which) {
+    return this.view.publics.filter((value) => value.value !== null && value.value !== "no" && value.value !== "" && which(value));
+  }
+
   publics(which) {
-    const shown = this.view.publics.filter((value) => value.value !== null && value.value !== "no" && value.value !== "" && which(value));
-    if (!shown.length) return null;
-    return make("div", {class: "publics"}, shown.map((value) => make("span", {class: "public"},
-      value.value === "yes" ? capital(value.text) : [`${capital(value.text || value.name)}: `, this.worded(String(value.value))])));
+    return this.publicsOf(this.shownPublics(which));
+  }
+
+  publicsOf(values) {
+    return values.length ? make("div", {class: "publics"}, values.map((value) => make("span", {class: "public"}, this.fact(value, capital(value.text || value.name))))) : null;
+  }
+
+  // A public value in words: "Spades are broken", "Trumps: hearts".
+  fact(value, name) {
+    return value.value === "yes" ? name : [`${name}: `, this.worded(String(value.value))];
   }
 
   // A word that may be a suit, with its picture.
@@ -278,22 +313,50 @@ export class Table {
   // ---- the middle ----
 
   middle() {
-    const parts = [this.lastDeal(), this.auction(), this.pots(), ...this.seats.openHands()];
+    const parts = [this.lastTrick ? null : this.lastDeal(), this.auction(), this.pots(), ...this.seats.openHands()];
     const trick = this.trick();
     if (trick) parts.push(trick);
     const all = this.pilesOf(undefined).filter(({kind}) => kind !== KINDS.trick);
     const piles = all.filter(({fixed}) => !fixed.shape.startsWith("each"));
-    const ofTeams = all.filter(({fixed}) => fixed.shape.startsWith("each")).map((one) => this.smallPile(one, this.label(one.pile))).filter(Boolean);
+    const ofEach = this.shownPublics((value) => value.team !== undefined);
+    const ofTeams = this.byTeam(all.filter(({fixed}) => fixed.shape.startsWith("each")), ofEach);
     const columns = piles.filter(({kind}) => kind === KINDS.column);
     const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.isIdle(id) &&
       (pile.cards.length || this.isTarget(id) || fixed.shape !== "single" || (id === this.setup.stock && !trick && !this.game.dealt_out) || this.drawMove(id)));
     if (single.length) parts.push(make("div", {class: "piles"}, single.map((one) => this.pile(one))));
     if (columns.length) parts.push(this.columns(columns));
     if (ofTeams.length) parts.push(make("div", {class: "extras of-teams"}, ofTeams));
-    const facts = [this.publics((value) => value.seat === undefined && value.team === undefined), this.teamPublics()];
+    const facts = [this.publics((value) => value.seat === undefined && value.team === undefined), this.publicsOf(ofEach)];
     const middle = make("section", {class: "middle", "aria-label": "Table", "data-scroll": "middle", "data-key": "middle", tabindex: 0},
       make("div", {class: "title"}, this.heading()), parts, facts);
     return middle;
+  }
+
+  // The piles of each team under its name, with its public values. The others are left in `values`.
+  byTeam(piles, values) {
+    const teams = new Map();
+    for (const one of piles) {
+      const [, who = ""] = one.pile.label.match(/^(.*?)['’]s? /) ?? [];
+      if (!teams.has(who)) {
+        const own = who ? values.filter((value) => value.text.startsWith(`${who} `) || value.text.startsWith(`${who}, `)) : [];
+        for (const value of own) values.splice(values.indexOf(value), 1);
+        teams.set(who, {piles: [], facts: own.map((value) => this.fact(value, value.text.slice(who.length).replace(/^,? /, "")))});
+      }
+      teams.get(who).piles.push(this.smallPile(one, who ? this.ownLabel(one.pile) : this.label(one.pile)));
+    }
+    return [...teams].filter(([, team]) => team.facts.length || team.piles.some(Boolean)).map(([who, team]) =>
+      make("div", {class: "of-team", role: "group", "aria-label": who || null},
+        who ? make("div", {class: "team"}, make("b", {}, who), this.seats.listed(team.facts)) : null, team.piles));
+  }
+
+  // The cards in the middle become smaller until all of them are seen.
+  fit() {
+    const middle = this.root.querySelector(".middle");
+    if (!middle || middle.querySelector(".columns")) return;
+    for (let level = 0; level <= 3; ++level) {
+      middle.dataset.fit = level;
+      if (middle.scrollHeight <= middle.clientHeight + 1) break;
+    }
   }
 
   heading() {
@@ -336,10 +399,6 @@ export class Table {
       this.view.piles[id].cards.every((card) => card === null);
   }
 
-  teamPublics() {
-    return this.publics((value) => value.team !== undefined);
-  }
-
   pots() {
     if (!this.view.pots) return null;
     const shown = Object.entries(this.view.pots).filter(([, chips]) => chips > 0);
@@ -347,7 +406,7 @@ export class Table {
   }
 
   trick() {
-    const {trick} = this.game;
+    const trick = this.lastTrick ?? this.game.trick;
     if (!trick) return null;
     const laid = trick.laid.map((cards, place) => ({cards, seat: place + 1})).filter(({cards}) => cards.length);
     const cards = laid.map(({cards: row, seat}) => make("figure", {class: `laid side-${sideOf(seat, this.me, this.view.players.length)}${trick.taker === seat ? " taker" : ""}${trick.over ? " past" : ""}`},
@@ -494,6 +553,7 @@ export class Table {
     this.selection.clear();
     this.rest = [];
     this.worth = null;
+    this.lastTrick = null;
     this.asked = this.ask(request) !== false;
     this.render(true);
   }

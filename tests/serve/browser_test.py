@@ -265,7 +265,7 @@ return document.querySelectorAll('.hand .card.taken').length;
         check("another phone may go on for Ben", phones.wait(lambda: phones.run("return !!document.getElementById('go-on')")))
         phones.run("document.getElementById('go-on').click()")
         phones.on(0).wait(lambda: phones.run("return !!document.getElementById('agree')"))
-        check("and the others are asked", "Ben 2 would like to play for Ben" in phones.run("return document.getElementById('banner').textContent"))
+        check("and the others are asked", "Ben 2 asks to take over Ben's seat." in phones.run("return document.getElementById('banner').textContent"))
         phones.run("document.getElementById('agree').click()")
         check("the place says who plays for whom", phones.wait(lambda: "Ben 2 for Ben" in phones.run("return document.querySelector('.others').textContent")))
         phones.on(1).wait(lambda: phones.run(STATE)["phase"] == "at-table")
