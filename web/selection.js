@@ -112,8 +112,8 @@ export class Selection {
     const {taken} = this;
     if (this.has(key)) this.taken = taken.filter((one) => one !== key);
     else if (this.fits(key)) this.taken = [...taken, key];
+    else if (taken.length > 1 && this.mayCombine && this.hands.includes(Number(key.split(":")[0]))) this.taken = [...taken, key];
     else if (!this.isLegal(key)) return false;
-    else if (taken.length > 1 && this.mayCombine) this.taken = [...taken, key];
     else if (taken.length > 1 && this.with([...taken.slice(1), key]).length) this.taken = [...taken.slice(1), key];
     else this.taken = [key];
     return true;

@@ -175,7 +175,7 @@ export class Table {
   // The last trick of a deal lies on the table for a moment before the next deal covers it, unless I choose before.
   holdTrick(before) {
     const begins = before?.game && this.view.deal > before.game.view.deal;
-    if (!begins && this.lastTrick && this.game.last_trick) return;
+    if (!begins && this.lastTrick && this.view.deal === before?.game?.view.deal) return;
     clearTimeout(this.holding);
     this.lastTrick = begins && this.game.last_trick || null;
     if (!this.lastTrick) return;
