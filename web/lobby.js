@@ -37,7 +37,7 @@ export const choice = (id, label, entries, value, onchange) => [make("label", {f
 
 // The controls for the house rules of a plan: its presets and options. `set` takes what has been changed.
 export function houseRules(plan, set) {
-  return [plan.presets.length ? choice("preset", "House rules of", [["", "usual"], ...plan.presets.map((preset) => [preset.name, `${capital(preset.name.replaceAll("_", " "))}: ${preset.text}`])], plan.preset ?? "", (preset) => set({preset})) : null,
+  return [plan.presets.length ? choice("preset", "House rules", [["", "The usual rules"], ...plan.presets.map((preset) => [preset.name, `${capital(preset.name.replaceAll("_", " "))}: ${preset.text}`])], plan.preset ?? "", (preset) => set({preset})) : null,
     plan.options.map((one) => optionField(one, (value) => set({options: {[one.name]: value}})))];
 }
 

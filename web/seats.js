@@ -46,7 +46,7 @@ export class Seats {
       reachable.filter((one) => !openHand.includes(one)).map((one) => this.table.fan(one, "pick")),
       extras.length ? make("div", {class: "extras"}, extras) : null);
     if (at.name && !at.here && !this.table.me || (!at.name && at.bot && !this.table.me))
-      element.append(button("Play here", () => this.table.ask({op: "sit", seat}), {class: "small"}));
+      element.append(button("Take this seat", () => this.table.ask({op: "sit", seat}), {class: "small"}));
     return element;
   }
 

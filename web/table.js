@@ -14,6 +14,7 @@ const DRAWS = /^(draw|deal|turn|stock|hit)/;  // moves that take from the stock
 
 export const TRICK_HELD = 2500;  // ms that the last trick of a deal is shown
 
+const LEAST_MIDDLE = 120;  // pixels that a rule leaves for the middle
 const READING = 60;  // ms for a letter of a rule
 
 // What a message has to differ in for something to have happened at the table, or for me to choose anew.
@@ -349,14 +350,23 @@ export class Table {
         who ? make("div", {class: "team"}, make("b", {}, who), this.seats.listed(team.facts)) : null, team.piles));
   }
 
-  // The cards in the middle become smaller until all of them are seen.
+  // A rule is shown whole if there is room for it. The cards in the middle become smaller until all of them are seen.
   fit() {
     const middle = this.root.querySelector(".middle");
-    if (!middle || middle.querySelector(".columns")) return;
-    for (let level = 0; level <= 3; ++level) {
-      middle.dataset.fit = level;
-      if (middle.scrollHeight <= middle.clientHeight + 1) break;
-    }
+    if (!middle) return;
+    const fits = (least) => middle.scrollHeight <= middle.clientHeight + 1 && middle.clientHeight >= least;
+    const shrink = (most, least) => {
+      for (let level = 0; level <= most; ++level) {
+        middle.dataset.fit = level;
+        if (fits(least)) return true;
+      }
+      return false;
+    };
+    const shrinks = !middle.querySelector(".columns");
+    this.root.classList.add("roomy");
+    if (this.root.querySelector(".lesson") && shrink(shrinks ? 2 : 0, LEAST_MIDDLE)) return;
+    this.root.classList.remove("roomy");
+    shrink(shrinks ? 3 : 0, 0);
   }
 
   heading() {
@@ -369,7 +379,7 @@ export class Table {
     const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
     const {deal, row, lines} = this.worth;
     return make("button", {type: "button", class: "worth", onclick: () => this.open(row.length ? "scores" : "log")},
-      make("b", {}, lines.length ? `The end of deal ${deal}` : `Deal ${deal}`), lines.map((line) => make("span", {class: "ending"}, this.pretty(line))),
+      make("b", {}, lines.length ? `End of deal ${deal}` : `Deal ${deal}`), lines.map((line) => make("span", {class: "ending"}, this.pretty(line))),
       row.map((points, place) => make("span", {class: "fact"}, `${this.name(place + 1)} ${signed(points)}`)));
   }
 
@@ -600,7 +610,7 @@ export class Table {
     if (hand?.pile.total) facts.unshift(hand.pile.total);
     const other = this.handOrder() === "suit" ? "rank" : "suit";
     const decide = this.game.decide;
-    const status = this.message.phase !== "play" ? "" : this.mine ? this.buttons.prompt() : this.game.chosen ? [`You chose to ${this.game.chosen}. The others choose too. `, button("Choose again", () => this.ask({op: "undo"}), {class: "small quiet", "data-key": "choose-again"})] : decide?.simultaneous ? "The others choose too." : decide ? `It is ${this.name(decide.seat)}'s turn.` : "";
+    const status = this.message.phase !== "play" ? "" : this.mine ? this.buttons.prompt() : this.game.chosen ? [`You chose to ${this.game.chosen}. The others are still choosing. `, button("Choose again", () => this.ask({op: "undo"}), {class: "small quiet", "data-key": "choose-again"})] : decide?.simultaneous ? "The others are choosing." : decide ? `It is ${this.name(decide.seat)}'s turn.` : "";
     const sorts = hand && hand.pile.cards.length > 2;
     return make("div", {class: "mine"},
       make("span", {class: "status"}, status, " ", this.clock.element),
