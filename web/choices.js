@@ -13,7 +13,7 @@ export class Choices {
   prompt() {
     const kinds = this.kinds();
     if (!kinds.length) return "Your turn";
-    const shown = kinds.filter((_, place) => kinds.slice(0, place + 1).join(", ").length < 64);
+    const shown = kinds.filter((_, place) => kinds.slice(0, place + 1).join(", ").length < 84);
     const more = kinds.length - shown.length;
     const few = this.table.selection.missing();
     const left = few && this.table.selection.taken.length ? ` (${few} more)` : "";
