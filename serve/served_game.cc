@@ -111,6 +111,7 @@ void ServedGame::add_takings(Json& moves) {
     Json places = Json::array();
     for (const CardId card : all[i].cards) places.push_back({table.pile_of(card), table.place_of(card) - 1});
     if (!places.empty() && places != moves[i].value("at", Json::array())) moves[i]["takes"] = std::move(places);
+    if (!all[i].from.empty()) moves[i]["from"] = all[i].from;
     if (all[i].goes_on && !all[i].cards.empty()) moves[i]["again"] = true;
   }
 }

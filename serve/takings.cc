@@ -70,6 +70,18 @@ std::vector<Alternative> own_of(const World& world) {
   return {own.begin(), own.end()};
 }
 
+/// How many cards lie in the piles that belong to nobody; none in the stock.
+std::vector<int> shared_sizes(const World& world) {
+  std::vector<int> sizes;
+  const Setup& setup = world.setup();
+  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
+    const auto id = static_cast<PileId>(pile);
+    const bool is_shared = setup.piles[pile].owner == kNoSeat && (!setup.stock || *setup.stock != id);
+    sizes.push_back(is_shared ? world.table().size(id) : 0);
+  }
+  return sizes;
+}
+
 /// The decision that comes after a move is of the same player in the same deal.
 bool goes_on(const World& world, Status status, Seat seat, int deal) {
   return status == Status::decision && world.table().match.deal_number == deal && world.decision().seat == seat &&
@@ -181,6 +193,7 @@ std::vector<Taking> takings(World& world) {
   std::vector<Taking> found(own.size());
   std::set<std::uint8_t> plain;  // moves that take no more than they name
   std::size_t tried = 0;
+  const std::vector<int> before = shared_sizes(world);
   Thought thought(world, seat);
   Chance chance;
   for (std::size_t at = 0; at < own.size() && tried < kMostMoves; ++at) {
@@ -191,6 +204,10 @@ std::vector<Taking> takings(World& world) {
     const bool is_in_deal = status == Status::decision && world.table().match.deal_number == deal;
     for (const CardId card : held) {
       if (is_in_deal && !in_hand(world, seat, card)) found[at].cards.push_back(card);
+    }
+    const std::vector<int> after = shared_sizes(world);
+    for (std::size_t pile = 0; is_in_deal && !is_simple(own[at]) && pile < before.size(); ++pile) {
+      if (after[pile] < before[pile]) found[at].from.push_back(static_cast<PileId>(pile));
     }
     found[at].goes_on = goes_on(world, status, seat, deal) && !hand_of(world, seat).empty();
     if (is_simple(own[at]) && found[at].cards.size() <= name_how_many[at]) plain.insert(own[at].move);

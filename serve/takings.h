@@ -11,6 +11,7 @@ namespace houserules {
 
 struct Taking {
   std::vector<CardId> cards;  ///< of the player's hand; empty if none, or if that is not known
+  std::vector<PileId> from;   ///< the piles of all, but the stock, from which cards are taken
   bool goes_on = false;       ///< the same player chooses again after it, with cards in hand
 };
 

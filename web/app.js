@@ -9,6 +9,7 @@ const app = document.getElementById("app");
 const place = make("main", {id: "place"});
 const bar = make("header", {id: "bar"});
 const banner = make("div", {id: "banner"});
+const toasts = document.getElementById("toasts");
 
 document.documentElement.classList.toggle("four", remembered("four") === "yes");
 document.documentElement.dataset.theme = remembered("theme", "auto");
@@ -145,6 +146,7 @@ function leaveTable() {
 // `isAway`: somebody of that name is away, and the server asks whether to go on.
 function showWelcome(error, isAway) {
   shown = "welcome";
+  document.body.append(toasts);
   app.replaceChildren(welcome({code: codeInAddress(), error, goOn: isAway ? () => join({...joining, anyway: 1}) : null, go(name, code) {
     if (code === null) return ask({op: "open", name});
     if (!/^[A-Z]{4}$/.test(code)) return showWelcome("Type the table's code, or open a new table.");
@@ -158,7 +160,7 @@ function showWelcome(error, isAway) {
 function showTable() {
   const inLobby = message.phase === "lobby" || !setup;
   const next = inLobby ? "lobby" : "table";
-  if (shown !== next) app.replaceChildren(bar, banner, place);
+  if (shown !== next) app.replaceChildren(bar, banner, toasts, place);
   shown = next;
   document.body.className = inLobby ? "in-lobby" : "at-table";
   document.title = `${message.plan.title} · ${message.table}`;

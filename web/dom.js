@@ -41,7 +41,7 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-// A short word at the upper edge, over the bar.
+// A short word at the upper edge.
 export function toast(text) {
   const shown = make("div", {class: "toast"}, text);
   const all = document.getElementById("toasts");

@@ -87,6 +87,11 @@ export class Selection {
     return this.moves.filter((one) => is(one) && this.belong(tokens, one)).map((one) => one.move);
   }
 
+  // Those of them that go to this pile, or take cards from it.
+  at(pile) {
+    return this.exact().filter((move) => move.pile === pile || move.from?.includes(pile));
+  }
+
   has(key) {
     return this.taken.includes(key);
   }

@@ -33,7 +33,7 @@ export class Table {
     this.buttons = new Choices(this);
     this.touches = new Touch(this);
     root.addEventListener("keydown", (event) => this.touches.key(event));
-    addEventListener("resize", () => this.fit());
+    new ResizeObserver(() => this.fit()).observe(root);
   }
 
   setUp(setup) {
@@ -486,7 +486,7 @@ export class Table {
 
   isTarget(pile) {
     if (!this.selection || !this.moves.length) return false;
-    return this.selection.exact().some((move) => move.pile === pile);
+    return this.selection.at(pile).length > 0;
   }
 
   hasLegal(pile) {

@@ -315,10 +315,12 @@ game     "Melds"
 about    "Lay down what you have."
 players  2
 deck     52
-deal     26 each
+deal     25 each
+turn up  1 to discard
 pile     melds    face up
 move     pair     "lay down two Queens"
 move     three    "lay down {n} {ranks}"
+move     take     "take the pile with two Aces"
 move     add      "add {card}"
 move     stop     "stop"
 match    1 deal
@@ -332,7 +334,8 @@ function turn(me)
   repeat
     act, one, two = me:choose {
       pair = me.hand:count("Q") >= 2,
-      three = { range(3, 4), ranks:where(function(rank) return rank ~= "Q" and me.hand:count(rank) >= 3 end), function(n, rank) return me.hand:count(rank) >= n end },
+      three = { range(3, 4), ranks:where(function(rank) return rank ~= "Q" and rank ~= "A" and me.hand:count(rank) >= 3 end), function(n, rank) return me.hand:count(rank) >= n end },
+      take = #discard > 0 and me.hand:count("A") >= 2,
       add = #melds > 0 and me.hand:where("2"),
       stop = true,
     }
@@ -340,6 +343,9 @@ function turn(me)
       for n = 1, 2 do me.hand:first("Q"):move_to(melds) end
     elseif act == "three" then
       for n = 1, one do me.hand:first(two):move_to(melds) end
+    elseif act == "take" then
+      for n = 1, 2 do me.hand:first("A"):move_to(melds) end
+      discard:move_to(me.hand)
     elseif act == "add" then
       one:move_to(melds)
     end
@@ -368,14 +374,14 @@ return all;
         tap = "document.querySelector(`[data-key='${CSS.escape(arguments[0])}']`).click()"
         said = "return [...document.querySelectorAll('.choices > *')].map((one) => one.querySelector('[aria-hidden]')?.textContent ?? one.textContent)"
         status = "return document.querySelector('.status').textContent.trim()"
-        pair = chain = dead = False
+        pair = chain = dead = take = False
         for _ in range(25):
             phones.deal()
             for tab in range(2):
                 if not phones.on(tab).wait(lambda: phones.run(STATE)["turn"], 0.5):
                     continue
                 cards = phones.run(held)
-                three = next((keys for rank, keys in cards.items() if len(keys) == 3 and rank not in "2Q"), None)
+                three = next((keys for rank, keys in cards.items() if len(keys) == 3 and rank not in "2QA"), None)
                 if len(cards.get("Q", [])) >= 2 and not pair:
                     for key in cards["Q"][-2:]:
                         phones.run(tap, key)
@@ -390,9 +396,18 @@ return all;
                     words = phones.run(said)
                     check(f"a set that takes two moves is offered: {words}", words[0].startswith("Lay down 3 ") and ", then add 2" in words[0])
                     phones.run("document.querySelector('.choices button').click()")
-                    check("and both are made", phones.wait(lambda: phones.run("return document.querySelectorAll('.middle .card').length") == 4))
+                    check("and both are made", phones.wait(lambda: phones.run("return [...document.querySelectorAll('.pile')].find((one) => one.querySelector('.label').textContent.startsWith('Melds'))?.querySelectorAll('.card').length") == 4))
                     cards = phones.run(held)
-                    three = next((keys for rank, keys in cards.items() if len(keys) == 3 and rank not in "2Q"), None)
+                    three = next((keys for rank, keys in cards.items() if len(keys) == 3 and rank not in "2QA"), None)
+                pile = "return document.querySelectorAll('.pile.target button.card').length"
+                if len(cards.get("A", [])) >= 2 and not take and phones.run(pile) == 1:
+                    before = sum(len(keys) for keys in cards.values())
+                    for key in cards["A"][:2]:
+                        phones.run(tap, key)
+                    take = True
+                    phones.run("document.querySelector('.pile.target button.card').click()")
+                    check("cards and the pile that they take are tapped", phones.wait(lambda: sum(len(keys) for keys in phones.run(held).values()) == before - 1))
+                    continue
                 if three and len(cards.get("Q", [])) >= 2 and not dead:
                     for key in [*three, cards["Q"][0]]:
                         phones.run(tap, key)
@@ -402,11 +417,11 @@ return all;
                           phones.run(said)[0].startswith("No move with these 4 cards. You can lay down ") and "lay down cards" in phones.run(said)[0] and phones.run(said)[-1] == "Put back")
                     check(f"the status says what may be done: {phones.run(status)}", phones.run(status).startswith("Your turn: ") and "lay down" in phones.run(status))
                     check("and whose turn it is", phones.on(1 - tab).run(status) == f"It is {['Anna', 'Ben'][tab]}'s turn.")
-            if pair and chain and dead:
+            if pair and chain and dead and take:
                 break
             phones.on(0).run("document.getElementById('menu').click(); [...document.querySelectorAll('dialog[open] button')].find((one) => one.textContent === 'End this game').click(); document.getElementById('sure').click()")
             phones.wait(lambda: phones.run(STATE)["phase"] == "in-lobby")
-        check("all of these came up", pair and chain and dead)
+        check("all of these came up", pair and chain and dead and take)
         phones.close()
         check("the server ends well", server.end() == 0)
 
@@ -499,6 +514,20 @@ return !!alike;
         check(f"and make the meld: {buttons}", buttons == [offered[0]])
         phones.run("document.querySelector('.choices button[data-move]').click()")
         check("it lies on the table", phones.wait(lambda: phones.run("return [...document.querySelectorAll('.of-teams .label')].map((one) => one.textContent).join()").count(rank) > 0))
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 360, "height": 640, "deviceScaleFactor": 1, "mobile": False})
+        time.sleep(0.4)
+        fits = "const middle = document.querySelector('.middle'); return [middle.scrollHeight - middle.clientHeight, document.documentElement.scrollHeight - innerHeight]"
+        check(f"all of the middle is seen on a small phone: {phones.run(fits)}", max(phones.run(fits)) <= 1 and phones.run(fits)[1] == 0)
+        phones.run("document.getElementById('undo').click()")
+        covered = """
+const news = document.querySelector('.toast')?.getBoundingClientRect();
+if (!news) return null;
+return [...document.querySelectorAll('.middle .card, .hand .card, .choices button')].filter((one) => one.getBoundingClientRect().top < news.bottom).length;
+"""
+        phones.wait(lambda: phones.run(covered) is not None, 3)
+        phones.run("document.getElementById('hint').click()")
+        check("short news is said", phones.wait(lambda: phones.run(covered) is not None, 10))
+        check("and covers no cards and no buttons", phones.run(covered) == 0)
         phones.close()
         check("the server ends well", server.end() == 0)
 
