@@ -63,7 +63,7 @@ export class Seats {
 
   // Too many open cards for a player's own place, as dummy's hand in Bridge: they go to the middle.
   isLarge({pile}) {
-    return pile.cards.length > 4;
+    return pile.cards.filter((card) => card !== null).length > 4;
   }
 
   openHands() {

@@ -333,21 +333,23 @@ export class Table {
     return middle;
   }
 
-  // The piles of each team under its name, with its public values. The others are left in `values`.
+  // The piles of each team under its name, with its public values, as "Anna and Clara, tricks". Others stay in `values`.
   byTeam(piles, values) {
     const teams = new Map();
+    const team = (who) => teams.get(who) ?? teams.set(who, {piles: [], facts: []}).get(who);
     for (const one of piles) {
       const [, who = ""] = one.pile.label.match(/^(.*?)['’]s? /) ?? [];
-      if (!teams.has(who)) {
-        const own = who ? values.filter((value) => value.text.startsWith(`${who} `) || value.text.startsWith(`${who}, `)) : [];
-        for (const value of own) values.splice(values.indexOf(value), 1);
-        teams.set(who, {piles: [], facts: own.map((value) => this.fact(value, value.text.slice(who.length).replace(/^,? /, "")))});
-      }
-      teams.get(who).piles.push(this.smallPile(one, who ? this.ownLabel(one.pile) : this.label(one.pile)));
+      team(who).piles.push(this.smallPile(one, who ? this.ownLabel(one.pile) : this.label(one.pile)));
     }
-    return [...teams].filter(([, team]) => team.facts.length || team.piles.some(Boolean)).map(([who, team]) =>
+    for (const value of [...values]) {
+      const who = [...teams.keys()].find((one) => one && value.text.startsWith(`${one} `)) ?? value.text.match(/^(.*), /)?.[1];
+      if (!who) continue;
+      values.splice(values.indexOf(value), 1);
+      team(who).facts.push(this.fact(value, value.text.slice(who.length).replace(/^,? /, "")));
+    }
+    return [...teams].filter(([, {piles: shown, facts}]) => facts.length || shown.some(Boolean)).map(([who, {piles: shown, facts}]) =>
       make("div", {class: "of-team", role: "group", "aria-label": who || null},
-        who ? make("div", {class: "team"}, make("b", {}, who), this.seats.listed(team.facts)) : null, team.piles));
+        who ? make("div", {class: "team"}, make("b", {}, who), this.seats.listed(facts)) : null, shown));
   }
 
   // A rule is shown whole if there is room for it. The cards in the middle become smaller until all of them are seen.
@@ -475,6 +477,8 @@ export class Table {
     const isDeep = this.moves.some((move) => (move.at ?? []).some(([at, index]) => at === id && index !== top));
     if (look === "spread" && top > 7 && !isDeep) look = "tight";
     let cards = pile.cards.map((card, index) => ({card, index}));
+    // Of a hand with an open card or two, such as the trump card, only those.
+    if (look === "open" && !this.hasLegal(id) && cards.filter(({card}) => card !== null).length * 2 < cards.length) cards = cards.filter(({card}) => card !== null);
     if (look === "open") cards = this.pack.sorted(cards, this.order || this.setup.order);
     const fan = make("div", {class: `fan ${look}`, "data-pile": id}, cards.map(({card, index}) =>
       this.card(card, {pile: id, index, key: `${id}:${index}`})));
