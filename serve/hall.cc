@@ -69,7 +69,7 @@ std::vector<std::string> Hall::resume() {
     if (room == nullptr) {
       told.push_back(fmt::format("{} cannot be resumed: {}", file, error));
     } else if (rooms_.try_emplace(room->code(), room).second) {
-      told.push_back(fmt::format("Table {} goes on: {}", room->code(), room->title()));
+      told.push_back(fmt::format("Table {} continues: {}", room->code(), room->title()));
     }
   }
   return told;
@@ -111,7 +111,7 @@ bool Hall::hear(Guest& guest, std::string_view message) {
     // What makes the server think or read costs more.
     const bool is_dear = op == "hint" || op == "open" || op == "start" || op == "again" || op == "games";
     const bool is_join = op == "join";
-    if (!pays(guest, is_dear ? 5 : is_join ? 4 : 1)) return false;
+    if (!pays(guest, is_dear ? 5 : is_join ? 4 : op == "ways" ? 2 : 1)) return false;
     serve(guest, request);
   } catch (const EngineFault& fault) {
     refuse(guest, fault.code, fault.what());

@@ -3,8 +3,16 @@
 
 #include <chrono>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace houserules {
+
+/// How somebody else reaches a table.
+struct Invitation {
+  std::string link;                  ///< "" if nobody else can
+  std::vector<std::string> squares;  ///< its QR code: rows of '1' (dark) and '0'; empty if there is none
+};
 
 class Outside {
  public:
@@ -16,6 +24,10 @@ class Outside {
   virtual std::chrono::steady_clock::time_point now() const = 0;
   /// Whether everything ends: whoever thinks stops soon. May be called from any thread.
   virtual bool is_closing() const { return false; }
+  virtual Invitation invitation(const std::string& code) const {
+    static_cast<void>(code);
+    return {};
+  }
 };
 
 }  // namespace houserules

@@ -90,6 +90,7 @@ Json ServedPlan::described() const {
   json["title"] = all["title"];
   json["players"] = setting_.players;
   json["counts"] = all["players"];
+  if (all.contains("teams")) json["teams"] = all["teams"];
   if (asked_.contains("preset")) json["preset"] = asked_["preset"];
   json["options"] = all["options"];
   json["presets"] = Json::array();

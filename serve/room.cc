@@ -1,6 +1,8 @@
 #include "serve/room.h"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,6 +19,8 @@ namespace {
 constexpr std::chrono::seconds kSeatKept{60};  ///< before the game, for somebody who has left
 constexpr std::chrono::seconds kHostKept{60};
 constexpr std::chrono::minutes kWatcherKept{10};
+/// How long nobody who plays has to be here until somebody may have a seat without being agreed to.
+constexpr std::chrono::minutes kAbandoned{2};
 constexpr std::chrono::seconds kNoteShown{10};
 constexpr std::size_t kLongestName = 24;  ///< code points
 
@@ -75,7 +79,8 @@ void Room::rename(Person& person, const std::string& name) {
   const std::string wanted = trimmed(name);
   if (wanted.empty()) throw EngineFault("bad_name", "Please type your name.");
   if (code_points(wanted) > kLongestName) throw EngineFault("bad_name", "That name is too long.");
-  if (contains(others, wanted)) throw EngineFault("bad_name", fmt::format("There is a {} here already.", wanted));
+  if (contains(others, wanted))
+    throw EngineFault("bad_name", fmt::format("There is already a {} at this table.", wanted));
   if (!is_printable(wanted)) throw EngineFault("bad_name", "That name cannot be shown.");
   person.name = wanted;
 }
@@ -124,16 +129,22 @@ void Room::enter(Guest& guest, const std::string& token, const std::string& name
   if (found == people_.end()) away = named(trimmed(name));
   if (away != nullptr && away->is_here()) away = nullptr;
   const bool is_for_seat = away != nullptr && game_ != nullptr && away->seat != kNoSeat;
-  if (away != nullptr && !anyway)
-    throw EngineFault(
-        "away", is_for_seat ? fmt::format("{0} is away. Go on, and the others are asked whether you may play for {0}.",
-                                          away->name)
-                            : fmt::format("There is a {} here already, who is away. Go on as {}?", away->name,
-                                          name_beside(away->name)));
+  if (away != nullptr && !anyway) {
+    const std::string& whose = away->name;
+    if (!is_for_seat)
+      throw EngineFault("away", fmt::format("There is already a {} at this table, who is away. Join as {}?", whose,
+                                            name_beside(whose)));
+    throw EngineFault("away",
+                      is_abandoned()
+                          ? fmt::format("Nobody is at the table. Continue to take over {}'s seat.", whose)
+                          : fmt::format("{0} is away. If you continue, the others are asked whether you may take over "
+                                        "{0}'s seat.",
+                                        whose));
+  }
   PersonPtr person =
       found != people_.end() ? *found : add_person(guest, away == nullptr ? name : name_beside(away->name));
   if (person->guests.size() >= kMostGuests)
-    throw EngineFault("too_many", "You have this table open too often: close a tab.");
+    throw EngineFault("too_many", "You have this table open in too many tabs: close one.");
   if (host_ == nullptr) host_ = person;
   watch_rules();
   guest.room = shared_from_this();
@@ -164,7 +175,8 @@ void Room::leave(Guest& guest) {
   last_used_ = person->left = premises_.outside.now();
   if (person->is_here()) return;
   // Whoever has gone cannot agree: what they were asked lapses rather than being granted.
-  if (proposal_ && (proposal_->by == person || proposal_->missing.contains(person.get()))) proposal_.reset();
+  if (proposal_ && (proposal_->by == person || proposal_->missing.contains(person.get())))
+    lapse(fmt::format("{} has gone", person->name));
   tell_all();
 }
 
@@ -201,19 +213,65 @@ void Room::tidy() {
 void Room::sit(const PersonPtr& person, Seat seat) {
   const PersonPtr there = seat == kNoSeat ? nullptr : at(seat);
   if (game_ != nullptr) {  // whoever has a seat sees its cards
-    if (person->seat != kNoSeat) throw EngineFault("seated", "You have a seat.");
+    if (person->seat != kNoSeat) throw EngineFault("seated", "You already have a seat.");
     if (seat == kNoSeat) throw EngineFault("taken", "All seats are taken.");
     if (there != nullptr && there->is_here()) throw EngineFault("taken", fmt::format("{} sits there.", there->name));
-    if (others_here(person.get()).empty())
-      throw EngineFault("nobody", "Somebody who plays has to agree, and nobody of them is here.");
+    if (others_here(person.get()).empty() && !is_abandoned())
+      throw EngineFault("nobody",
+                        "A player has to agree, and none of them is here. Ask again if nobody is back in two minutes.");
     return propose({Proposal::What::seat, person, there, seat, {}, {}});
   }
   if (seat == kNoSeat || (there != nullptr && there != person)) throw EngineFault("taken", "That seat is taken.");
   person->seat = seat;
 }
 
+/// Whether all who have a seat have been away for so long that nobody can be asked. Who is let in then sees a hand:
+/// that is what docs/security.md says of it.
+bool Room::is_abandoned() const {
+  const auto now = premises_.outside.now();
+  return std::none_of(people_.begin(), people_.end(), [now](const PersonPtr& one) {
+    return one->seat != kNoSeat && (one->is_here() || now - one->left < kAbandoned);
+  });
+}
+
+/// Frees the seat, for a bot during a game, and forgets the person. The last player's game ends.
+void Room::leave_for_good(Guest& guest) {
+  const PersonPtr person = guest.person;
+  const bool had_seat = person->seat != kNoSeat;
+  if (proposal_ && (proposal_->by == person || proposal_->about == person || proposal_->missing.contains(person.get())))
+    lapse(fmt::format("{} has left the table", person->name));
+  for (Guest* other : std::set<Guest*>(person->guests)) {
+    other->person = nullptr;
+    const auto room = std::exchange(other->room, nullptr);
+    send(*other, "left", Json::object());
+  }
+  person->guests.clear();
+  std::erase(people_, person);
+  if (host_ == person) {
+    const auto better = [](const PersonPtr& a, const PersonPtr& b) {
+      return std::pair(a->is_here(), a->seat != kNoSeat) > std::pair(b->is_here(), b->seat != kNoSeat);
+    };
+    const auto next = std::min_element(people_.begin(), people_.end(), better);
+    host_ = next == people_.end() ? nullptr : *next;
+  }
+  if (game_ != nullptr && had_seat) {
+    const bool is_last =
+        std::none_of(people_.begin(), people_.end(), [](const auto& one) { return one->seat != kNoSeat; });
+    if (is_last) {
+      to_lobby();
+    } else {
+      note(is_playing() ? fmt::format("{} has left the table: a bot plays instead.", person->name)
+                        : fmt::format("{} has left the table.", person->name));
+      seat_people();
+    }
+  }
+  keep();
+  tell_all();
+}
+
 void Room::stand(const PersonPtr& person) {
-  if (game_ != nullptr) throw EngineFault("playing", "You are playing: let a bot play for you instead.");
+  if (game_ != nullptr)
+    throw EngineFault("playing", "You cannot give up your seat during a game. To leave, open the menu.");
   person->seat = kNoSeat;
 }
 
@@ -240,8 +298,7 @@ void Room::change_plan(const EngineRequest& request) {
 void Room::remove(const EngineRequest& request) {
   const auto number = request.optional_count("seat", 1, kMaxPlayers);
   const PersonPtr person = number ? at(static_cast<Seat>(*number) - 1) : nullptr;
-  if (person == nullptr || person == host_)
-    throw EngineFault("nobody", "Nobody sits there whom you could ask to leave.");
+  if (person == nullptr || person == host_) throw EngineFault("nobody", "Nobody you could ask to leave sits there.");
   if (game_ != nullptr) throw EngineFault("playing", "Finish or end this game first.");
   person->seat = kNoSeat;
 }
@@ -258,7 +315,7 @@ void Room::come_back(Person& person) {
 
 /// Asks the others, or tells that guest alone that there is nothing to take back.
 void Room::seek_undo(Guest& guest) {
-  if (game_ == nullptr || guest.person->seat == kNoSeat) throw EngineFault("no_seat", "You do not play.");
+  if (game_ == nullptr || guest.person->seat == kNoSeat) throw EngineFault("no_seat", "You are only watching.");
   game_->seek_undo(guest.person->seat, [room = weak_from_this(), game = std::weak_ptr<ServedGame>(game_),
                                         who = guest.weak_from_this()](const std::optional<Undoing>& found) {
     const auto self = room.lock();
@@ -278,15 +335,22 @@ void Room::seek_undo(Guest& guest) {
 void Room::propose(Proposal proposal) {
   proposal.missing = others_here(proposal.by.get());
   if (proposal.missing.empty()) return carry_out(proposal);
-  if (proposal_) throw EngineFault("proposed", "Answer the question that is open first.");
+  if (proposal_) throw EngineFault("proposed", "Another question is still open: answer that first.");
   proposal_ = std::move(proposal);
+}
+
+/// The open question has no answer any more: whoever asked it is told why.
+void Room::lapse(const std::string& why) {
+  for (Guest* guest : proposal_->by->guests)
+    send(*guest, "answer", {{"about", "lapsed"}, {"text", why + ", so your question has lapsed."}});
+  proposal_.reset();
 }
 
 void Room::answer(const PersonPtr& person, bool agrees) {
   if (proposal_ && proposal_->by == person && !agrees) proposal_.reset();
   if (!proposal_ || !proposal_->missing.contains(person.get())) return;
   if (!agrees) {
-    note(fmt::format("{} does not agree.", person->name));
+    note(fmt::format("{} said no.", person->name));
     proposal_.reset();
     return;
   }
@@ -312,7 +376,7 @@ void Room::carry_out(const Proposal& proposal) {
     case Proposal::What::bot:
       if (about->is_here() || about->seat == kNoSeat) return;
       about->stands_in = true;
-      note(fmt::format("A bot plays for {} now.", about->name));
+      note(fmt::format("A bot is now playing for {}.", about->name));
       break;
     case Proposal::What::seat: {
       if (about != nullptr && about->is_here()) return;
@@ -324,8 +388,8 @@ void Room::carry_out(const Proposal& proposal) {
       proposal.by->seat = proposal.seat;
       proposal.by->replaced_by.clear();
       const std::string& name = game_->names()[slot(proposal.seat)];
-      note(name == proposal.by->name ? fmt::format("{} plays again.", name)
-                                     : fmt::format("{} plays for {} now.", proposal.by->name, name));
+      note(name == proposal.by->name ? fmt::format("{} is playing again.", name)
+                                     : fmt::format("{} is now playing for {}.", proposal.by->name, name));
       break;
     }
   }
@@ -336,20 +400,33 @@ void Room::carry_out(const Proposal& proposal) {
 void Room::play(Guest& guest, const std::string& op, const EngineRequest& request) {
   if (game_ == nullptr) throw EngineFault("no_game", "No game is being played.");
   const Seat seat = guest.person->seat;
-  if (seat == kNoSeat || guest.person->stands_in) throw EngineFault("no_seat", "You only watch.");
+  if (seat == kNoSeat || guest.person->stands_in) throw EngineFault("no_seat", "You are only watching.");
   const auto to = [who = guest.weak_from_this()](const char* kind, const char* what, const std::string& text) {
     const auto still = who.lock();
     if (still != nullptr && !text.empty()) send(*still, kind, {{"about", what}, {"text", text}});
   };
   if (op == "choose") {
-    game_->choose(seat, request, [to, room = weak_from_this()](const std::string& refusal) {
+    game_->choose(seat, request, [to, seat, room = weak_from_this()](const std::string& refusal) {
       to("answer", "choose", refusal);
       const auto self = room.lock();
-      if (self != nullptr && refusal.empty()) self->proposal_.reset();
+      if (self == nullptr || !refusal.empty() || !self->proposal_) return;
+      // Who may play in which seat can still be agreed on; an undo would take back something else now.
+      if (self->proposal_->what != Proposal::What::undo) return;
+      if (self->proposal_->by->seat == seat) self->proposal_.reset();
+      else self->lapse(fmt::format("{} has played on", self->game_->names()[slot(seat)]));
     });
   } else if (op == "why") {
     const std::string about = request.optional_text("card").value_or("");
     game_->why(seat, about, [to](const std::string& text) { to("answer", "why", text); });
+  } else if (op == "ways") {
+    const std::vector<std::string> cards = request.texts("cards");
+    game_->ways(seat, cards, [who = guest.weak_from_this(), cards](const std::vector<Way>& ways) {
+      const auto still = who.lock();
+      if (still == nullptr) return;
+      Json found = Json::array();
+      for (const Way& way : ways) found.push_back({{"id", way.first}, {"moves", way.moves}});
+      send(*still, "ways", {{"cards", cards}, {"ways", std::move(found)}});
+    });
   } else {
     game_->hint(seat, [to](const std::string& text) { to("answer", "hint", text); });
   }
@@ -358,14 +435,15 @@ void Room::play(Guest& guest, const std::string& op, const EngineRequest& reques
 void Room::serve(Guest& guest, const std::string& op, const EngineRequest& request) {
   last_used_ = premises_.outside.now();
   const PersonPtr person = guest.person;
-  if (op == "choose" || op == "why" || op == "hint") return play(guest, op, request);
+  if (op == "choose" || op == "why" || op == "hint" || op == "ways") return play(guest, op, request);
   if (op == "rules") return send(guest, "rules", {{"sheet", plan_.sheet()}});
   if (op == "undo") return seek_undo(guest);
+  if (op == "leave") return leave_for_good(guest);
   if (op == "stand_in") {
     const auto number = request.optional_count("seat", 1, kMaxPlayers);
     const PersonPtr about = number ? at(static_cast<Seat>(*number) - 1) : nullptr;
     if (!is_playing() || person->seat == kNoSeat || about == nullptr || about->is_here() || about->stands_in)
-      throw EngineFault("nobody", "Nobody is missing there.");
+      throw EngineFault("nobody", "Nobody is missing from that seat.");
     propose({Proposal::What::bot, person, about, about->seat, {}, {}});
   } else if (op == "agree") {
     answer(person, request.optional_word("answer").value_or("yes") == "yes");
@@ -376,7 +454,7 @@ void Room::serve(Guest& guest, const std::string& op, const EngineRequest& reque
     stand(person);
   } else if (op == "rename") {
     if (game_ != nullptr && person->seat != kNoSeat)
-      throw EngineFault("playing", "Names stay as they are during a game.");
+      throw EngineFault("playing", "Names cannot be changed during a game.");
     rename(*person, request.text("name"));
   } else {
     check_host(*person);
@@ -385,7 +463,7 @@ void Room::serve(Guest& guest, const std::string& op, const EngineRequest& reque
     else if (op == "again") start(/*again=*/true);
     else if (op == "end") to_lobby();
     else if (op == "remove") remove(request);
-    else throw EngineFault("unknown_op", "The page asked for something unknown: load it again.");
+    else throw EngineFault("unknown_op", "The page asked for something unknown: reload it.");
   }
   keep();
   tell_all();

@@ -73,6 +73,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   void sit(const PersonPtr& person, Seat seat);
   void stand(const PersonPtr& person);
+  bool is_abandoned() const;
+  void leave_for_good(Guest& guest);
   void rename(Person& person, const std::string& name);
   void change_plan(const EngineRequest& request);
   void remove(const EngineRequest& request);
@@ -86,6 +88,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void seek_undo(Guest& guest);
   void propose(Proposal proposal);
   void answer(const PersonPtr& person, bool agrees);
+  void lapse(const std::string& why);
   void carry_out(const Proposal& proposal);
   void come_back(Person& person);
   void play(Guest& guest, const std::string& op, const EngineRequest& request);
@@ -111,10 +114,11 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<PersonPtr> people_;  ///< in the order in which they came
   PersonPtr host_;                 ///< null: nobody has come yet
   std::shared_ptr<ServedGame> game_;
-  std::vector<BotSpec> bots_;  ///< of the game, by seat
-  std::string kept_;           ///< the file that keep() writes; "": none
-  std::string note_;           ///< to be read by all, for a short time
-  std::uint64_t notes_ = 0;    ///< how many there were
+  std::vector<BotSpec> bots_;                     ///< of the game, by seat
+  std::string kept_;                              ///< the file that keep() writes; "": none
+  mutable std::optional<Invitation> invitation_;  ///< once asked for
+  std::string note_;                              ///< to be read by all, for a short time
+  std::uint64_t notes_ = 0;                       ///< how many there were
   std::optional<Proposal> proposal_;
   std::string fault_;      ///< what is wrong with the rule file as it is now, for the host
   bool is_newer_ = false;  ///< the rule file has changed since the game began

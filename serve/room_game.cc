@@ -64,8 +64,9 @@ void Room::start(bool again) {
     plan_.change(EngineRequest("{}"), premises_.catalog, premises_.library);
   } catch (const EngineFault& fault) {
     for (Guest* guest : host_->guests)
-      refuse(*guest, fault.code,
-             fmt::format("The rules of the last game are played, because of this: {}", fault.what()));
+      refuse(
+          *guest, fault.code,
+          fmt::format("The rules of the last game still apply, because the rule file has a mistake: {}", fault.what()));
   }
   is_newer_ = false;
   for (const PersonPtr& person : people_) {
@@ -92,7 +93,7 @@ void Room::start(bool again) {
     const int step = world.setup().clockwise ? 1 : settings.players - 1;
     settings.staging.draws = {static_cast<std::uint32_t>((world.view(kGallery).dealer + step) % settings.players)};
   }
-  if (seats_of_people().empty()) throw EngineFault("nobody", "Somebody has to sit down first.");
+  if (seats_of_people().empty()) throw EngineFault("nobody", "Somebody has to take a seat first.");
   std::string why;
   if (!deal(std::move(settings), premises_.saves, why)) throw EngineFault("rule_error", why);
   note(why.empty() ? "" : fmt::format("This game is not saved: {}", why));
@@ -155,7 +156,7 @@ void Room::look_at_rules() {
   if (fault == fault_ && is_newer == is_newer_) return;
   fault_ = std::move(fault);
   is_newer_ = is_newer && game_ != nullptr;
-  note(is_newer_ ? "The rule file has changed: the next deal is played by the new rules." : "");
+  note(is_newer_ ? "The rule file has changed: the next deal follows the new rules." : "");
   tell_all();
 }
 
@@ -195,7 +196,7 @@ bool Room::change_rules() {
     return false;
   }
   is_newer_ = false;
-  note("From this deal on the new rules are played. The rest of this match is not saved.");
+  note("The new rules apply from this deal on. The rest of this match is not saved.");
   tell_all();
   return true;
 }

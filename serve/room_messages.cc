@@ -45,18 +45,16 @@ std::string Room::undo_text(const Proposal& open, const Person& person) const {
 
 Json Room::proposal_json(const Person& person) const {
   const Proposal& open = *proposal_;
+  const bool own = open.by.get() == &person;
+  const std::string& by = open.by->name;
   std::string what;
-  Json json;
   switch (open.what) {
     case Proposal::What::undo: what = undo_text(open, person); break;
     case Proposal::What::bot: what = fmt::format("let a bot play for {}", open.about->name); break;
-    case Proposal::What::seat:
-      what = fmt::format("play for {}, with those cards", game_->names()[slot(open.seat)]);
-      break;
+    case Proposal::What::seat: what = fmt::format("take over {}'s seat", game_->names()[slot(open.seat)]); break;
   }
-  const bool own = open.by.get() == &person;
-  json["text"] =
-      own ? fmt::format("You have asked to {}.", what) : fmt::format("{} would like to {}.", open.by->name, what);
+  Json json;
+  json["text"] = fmt::format("{} to {}.", own ? "You have asked" : by + " asks", what);
   json["asked"] = open.missing.contains(const_cast<Person*>(&person));
   json["own"] = own;
   json["missing"] = Json::array();
@@ -72,7 +70,7 @@ std::string Room::message_for(const Person& person) const {
   if (person.seat != kNoSeat) json["you"]["seat"] = person.seat + 1;
   if (person.seat == kNoSeat && !person.replaced_by.empty())
     json["you"]["watches"] =
-        fmt::format("While you were away, the others let {} play for you. Now you watch.", person.replaced_by);
+        fmt::format("While you were away, {} took over your seat. Now you are watching.", person.replaced_by);
   json["host"] = host_->name;
   json["seats"] = seats_json();
   Json watchers = Json::array();
@@ -86,7 +84,11 @@ std::string Room::message_for(const Person& person) const {
   const std::string& fault = fault_.empty() && game_ != nullptr ? game_->stopped() : fault_;
   if (!fault.empty() && host_.get() == &person) json["fault"] = fault;
   json["phase"] = game_ == nullptr ? "lobby" : "play";
-  if (game_ == nullptr) return json_text(json);
+  if (game_ == nullptr) {
+    if (!invitation_) invitation_ = premises_.outside.invitation(code_);
+    if (!invitation_->link.empty()) json["invite"] = {{"link", invitation_->link}, {"squares", invitation_->squares}};
+    return json_text(json);
+  }
   if (game_->status() == Status::over) json["phase"] = "over";
   if (game_->status() == Status::error) json["phase"] = "stopped";
   if (const auto left = game_->left()) json["left"] = left->count();

@@ -86,6 +86,8 @@ void ServedGame::show() {
       json["decide"].erase("moves");
     } else if (const auto own = asked.find(seat); own != asked.end()) {
       json["decide"] = own->second;
+    } else if (status_ == Status::decision && seat == game_->world().decision().seat) {
+      add_takings(json["decide"]["moves"]);
     }
     if (teacher_ != nullptr) json["taught"] = taught_;
     if (teacher_ != nullptr && status_ == Status::decision &&
@@ -97,6 +99,20 @@ void ServedGame::show() {
     }
     if (teacher_ != nullptr && status_ == Status::over) json["untaught"] = teacher_->left();
     shown_[seat] = json_text(json);
+  }
+}
+
+/// Adds the cards that a move takes from the hand besides those it names, so that a page can have them tapped.
+void ServedGame::add_takings(Json& moves) {
+  World& world = game_->world();
+  const std::vector<Taking> all = takings(world);
+  const Table& table = world.table();
+  for (std::size_t i = 0; i < all.size() && i < moves.size(); ++i) {
+    Json places = Json::array();
+    for (const CardId card : all[i].cards) places.push_back({table.pile_of(card), table.place_of(card) - 1});
+    if (!places.empty() && places != moves[i].value("at", Json::array())) moves[i]["takes"] = std::move(places);
+    if (!all[i].from.empty()) moves[i]["from"] = all[i].from;
+    if (all[i].goes_on && !all[i].cards.empty()) moves[i]["again"] = true;
   }
 }
 
@@ -406,6 +422,21 @@ void ServedGame::why(Seat seat, const std::string& about, const Told& then) {
       text = explain(about, world.table(), world.decision().alone(seat), Style{}, why);
     });
     then(text);
+  });
+}
+
+void ServedGame::ways(Seat seat, const std::vector<std::string>& cards,
+                      const std::function<void(const std::vector<Way>&)>& then) {
+  when_free([this, seat, cards, then] {
+    World& world = game_->world();
+    if (status_ != Status::decision || is_round() || world.decision().seat != seat) return then({});
+    std::vector<FaceId> faces;
+    for (const std::string& card : cards) {
+      const auto face = world.setup().pack.parse(card);
+      if (!face) return then({});
+      faces.push_back(*face);
+    }
+    then(ways_to_take(world, faces));
   });
 }
 

@@ -15,6 +15,8 @@
 #include "protocol/request.h"
 #include "serve/outside.h"
 #include "serve/sight.h"
+#include "serve/takings.h"
+#include "system/json.h"
 #include "table/game_table.h"
 #include "telling/teacher.h"
 
@@ -86,6 +88,8 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   using Told = std::function<void(const std::string& text)>;
   void hint(Seat seat, const Told& then);
   void why(Seat seat, const std::string& about, const Told& then);
+  /// Calls `then` with the ways in which that seat can take these cards of its hand in several moves.
+  void ways(Seat seat, const std::vector<std::string>& cards, const std::function<void(const std::vector<Way>&)>& then);
 
  private:
   void when_free(std::function<void()> act);
@@ -97,6 +101,7 @@ class ServedGame : public std::enable_shared_from_this<ServedGame> {
   void tell_changed();
   void time_is_up();
   void show();
+  void add_takings(Json& moves);
   bool is_round() const;
   void walk_round(const std::function<bool(Seat)>& visit);
   bool at_decision_of(Seat seat, const std::function<void()>& look);

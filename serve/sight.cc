@@ -1,6 +1,7 @@
 #include "serve/sight.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 
 #include <nlohmann/json.hpp>
@@ -127,6 +128,19 @@ std::size_t deals_ended(const Game& game) {
                             [](const Event& event) { return event.kind == Event::Kind::deal_ended; }));
 }
 
+/// The trick that ended the last deal, until a card lies in this one.
+std::optional<TrickSeen> last_trick_of_deal(const Game& game, const TrickSeen& now) {
+  const auto is_laid = [](const TrickSeen& trick) {
+    return std::any_of(trick.laid.begin(), trick.laid.end(), [](const auto& cards) { return !cards.empty(); });
+  };
+  const std::span<const Event> events = game.events();
+  const auto ended = std::find_if(events.rbegin(), events.rend(),
+                                  [](const Event& event) { return event.kind == Event::Kind::deal_ended; });
+  if (is_laid(now) || ended == events.rend()) return std::nullopt;
+  TrickSeen last = trick_seen(events.first(slot(events.rend() - ended - 1)), game.world().setup());
+  return is_laid(last) ? std::optional(std::move(last)) : std::nullopt;
+}
+
 /// Adds what was scored before the rules changed (Room::change_rules).
 void add_earlier(ScoreSheet& sheet, const Opening& opening, const Setup& setup) {
   const auto& earlier = sheet.chips ? opening.chips : opening.scores;
@@ -204,7 +218,11 @@ Json Sight::look(const Game& game) {
   for (const Event& call : auction_calls(game.events(), setup))
     json["auction"].push_back({{"seat", call.seat + 1}, {"text", call_words(call, setup)}});
   if (const std::string said = said_last(game); !said.empty()) json["said"] = said;
-  if (trick_pile(setup)) json["trick"] = trick_json(trick_seen(game.events(), setup), setup);
+  if (trick_pile(setup)) {
+    const TrickSeen trick = trick_seen(game.events(), setup);
+    json["trick"] = trick_json(trick, setup);
+    if (const auto last = last_trick_of_deal(game, trick)) json["last_trick"] = trick_json(*last, setup);
+  }
   ScoreSheet sheet = score_sheet(game.events(), setup);
   if (game.settings().opening) add_earlier(sheet, *game.settings().opening, setup);
   // A deal that is being played has mostly scored nothing yet.

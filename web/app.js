@@ -2,13 +2,14 @@
 import {button, make, refill, remember, remembered, toast} from "./dom.js";
 import {Connection} from "./connection.js";
 import {Lobby, welcome} from "./lobby.js";
-import {Table} from "./table.js";
+import {TRICK_HELD, Table} from "./table.js";
 import {logContent, looks, openSheet, overContent, rulesContent, scoresContent, taughtContent} from "./sheets.js";
 
 const app = document.getElementById("app");
 const place = make("main", {id: "place"});
 const bar = make("header", {id: "bar"});
 const banner = make("div", {id: "banner"});
+const toasts = document.getElementById("toasts");
 
 document.documentElement.classList.toggle("four", remembered("four") === "yes");
 document.documentElement.dataset.theme = remembered("theme", "auto");
@@ -24,7 +25,7 @@ let wasOver = false;
 let lost;
 
 const table = new Table(place, {ask, open});
-const lobby = new Lobby(place, {ask, games: () => games});
+const lobby = new Lobby(place, {ask, games: () => games, isAlone: () => connection.isAlone});
 
 const connection = new Connection({
   code: () => wanted?.table || codeInAddress() || joined,
@@ -52,7 +53,7 @@ function codeInAddress() {
 
 function ask(request) {
   const sent = connection.send(request);
-  if (!sent) toast("There is no connection right now. It comes back by itself.");
+  if (!sent) toast("There is no connection right now. The page reconnects by itself.");
   return sent;
 }
 
@@ -86,6 +87,14 @@ const handlers = {
   answer({about, text}) {
     toast(text);
     if (about === "choose") table.refused();
+  },
+  left() {
+    remember(`token.${message.table}`, null);
+    leaveTable();
+    location.reload();
+  },
+  ways(news) {
+    if (shown === "table") table.hearWays(news);
   },
   pong() {},
   error(news) {
@@ -137,6 +146,7 @@ function leaveTable() {
 // `isAway`: somebody of that name is away, and the server asks whether to go on.
 function showWelcome(error, isAway) {
   shown = "welcome";
+  document.body.append(toasts);
   app.replaceChildren(welcome({code: codeInAddress(), error, goOn: isAway ? () => join({...joining, anyway: 1}) : null, go(name, code) {
     if (code === null) return ask({op: "open", name});
     if (!/^[A-Z]{4}$/.test(code)) return showWelcome("Type the table's code, or open a new table.");
@@ -150,7 +160,7 @@ function showWelcome(error, isAway) {
 function showTable() {
   const inLobby = message.phase === "lobby" || !setup;
   const next = inLobby ? "lobby" : "table";
-  if (shown !== next) app.replaceChildren(bar, banner, place);
+  if (shown !== next) app.replaceChildren(bar, banner, toasts, place);
   shown = next;
   document.body.className = inLobby ? "in-lobby" : "at-table";
   document.title = `${message.plan.title} · ${message.table}`;
@@ -166,7 +176,11 @@ function showTable() {
     table.show(message);
   }
   const over = message.phase === "over";
-  if (over && !wasOver) showOver();
+  // The last trick is seen before the result covers it.
+  if (over && !wasOver) {
+    const held = message.game.trick?.laid.some((cards) => cards.length) ? TRICK_HELD : 0;
+    setTimeout(() => { if (message.phase === "over" && shown === "table") showOver(); }, held);
+  }
   if (!over && wasOver) document.querySelector("dialog.over")?.close();
   wasOver = over;
 }
@@ -199,14 +213,14 @@ function showBanner() {
     for (const one of message.seats.filter(({name, here, bot}) => name && !here && !bot))
       parts.push(make("p", {role: "status"}, `${one.name} is away.`), button("Let a bot play", () => ask({op: "stand_in", seat: one.seat}), {class: "small"}));
   }
-  if (message.phase === "stopped") parts.push(make("p", {role: "alert"}, "The rule file made a mistake, and the game cannot go on."));
+  if (message.phase === "stopped") parts.push(make("p", {role: "alert"}, "The rule file has made a mistake, and the game cannot continue."));
   if (message.fault)
-    parts.push(make("div", {role: "alert", class: "fault"}, message.phase === "stopped" ? null : make("p", {}, "The rule file has a mistake. The game goes on by the old rules."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));
-  if (message.unsaved) parts.push(make("p", {}, `The game goes on, but is no longer saved: ${message.unsaved}`));
+    parts.push(make("div", {role: "alert", class: "fault"}, message.phase === "stopped" ? null : make("p", {}, "The rule file has a mistake. Play continues by the old rules."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));
+  if (message.unsaved) parts.push(make("p", {}, `Play continues, but the game is no longer being saved: ${message.unsaved}`));
   if ((message.phase === "over" || message.phase === "stopped") && shown === "table") {
     if (message.game.over) parts.push(make("p", {class: "outcome"}, message.game.over.text));
     if (message.you.host) parts.push(button("Play again", () => ask({op: "again"}), {class: "main", id: "again"}), button("Another game", () => ask({op: "end"}), {class: "quiet", id: "end"}));
-    else parts.push(make("p", {class: "quiet-text"}, `${message.host} can deal again.`));
+    else parts.push(make("p", {class: "quiet-text"}, `${message.host} can start another game.`));
   }
   refill(banner, parts);
 }
@@ -234,13 +248,9 @@ function open(what) {
     connection.isAlone ? null : make("p", {class: "quiet-text"}, `Table ${message.table}, ${message.host} is the host.`),
     make("div", {class: "actions"}, button("Rules", () => open("rules")), shown === "table" ? [button("Points", () => open("scores")), button("What has happened", () => open("log"))] : null,
       you.host && message.phase === "play" ? button("End this game", () => sure(connection.isAlone ? "End this game?" : "End this game for everybody?", "End the game", "Keep playing", () => ask({op: "end"}))) : null,
-      connection.isAlone ? null : button("Leave this table", () => sure("Leave this table for good?", "Leave the table", "Stay", () => {
-        remember(`token.${message.table}`, null);
-        leaveTable();
-        location.reload();
-      }))),
+      connection.isAlone ? null : button("Leave this table", () => sure("Leave this table for good? Your seat becomes free.", "Leave the table", "Stay", () => ask({op: "leave"})))),
     looks(),
-    shown === "table" ? make("p", {class: "quiet-text"}, "Tap a card to take it up, and again to play it, or drag it to the middle. Hold a card down to ask why it cannot be played.") : null,
+    shown === "table" ? make("p", {class: "quiet-text"}, "Tap a card to select it, and again to play it, or drag it to the middle. Hold a card down to ask why it cannot be played.") : null,
   ]);
 }
 

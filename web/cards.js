@@ -162,7 +162,7 @@ export class Pack {
 
   // A sentence with its cards in words, for reading out.
   inWords(line) {
-    return line.replace(/[^\s,.:;()]+/g, (word) => this.shown.get(word) ?? word);
+    return line.replace(/[^\s,.:;()]+/g, (word) => this.faces[word]?.name ?? this.shown.get(word) ?? word);
   }
 
   sorted(cards, order) {

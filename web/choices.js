@@ -1,28 +1,40 @@
 // What the player on move may do, in words and buttons.
-import {button, capital, make, spoken} from "./dom.js";
+import {button, capital, counted, make, spoken} from "./dom.js";
 import {hasShape, suitPicture} from "./cards.js";
+
+const anyOf = (words) => new Intl.ListFormat("en-GB", {type: "disjunction"}).format(words);
 
 export class Choices {
   constructor(table) {
     this.table = table;
   }
 
+  // "Your turn: draw 2 cards or take the pile": the kinds of moves, as many as a line has room for.
   prompt() {
-    const texts = new Map();  // with the numbers of cards
-    for (const {at, move} of this.table.moves) {
-      const text = this.table.setup.moves[move] ?? move;
-      if (at) texts.set(text, (texts.get(text) ?? new Set()).add(at.length));
+    const kinds = this.kinds();
+    if (!kinds.length) return "Your turn";
+    const shown = kinds.filter((_, place) => kinds.slice(0, place + 1).join(", ").length < 84);
+    const more = kinds.length - shown.length;
+    const few = this.table.selection.missing();
+    const left = few && this.table.selection.taken.length ? ` (${few} more)` : "";
+    return `Your turn: ${more > 0 ? `${shown.join(", ")}, …` : anyOf(shown)}${left}`;
+  }
+
+  // What may be done, in words: a move for each kind, without the values of which there are several.
+  kinds() {
+    const groups = new Map();
+    for (const move of this.table.moves) {
+      if (!this.table.called.has(move.move)) groups.set(move.move, [...(groups.get(move.move) ?? []), move]);
     }
-    const taken = this.table.selection.taken.length;
-    const verbs = [...texts].map(([text, sizes]) => {
-      const [size] = sizes;
-      const cards = sizes.size > 1 ? "cards" : size > 1 ? `${size} cards` : "a card";
-      const left = sizes.size === 1 && taken > 0 && taken < size ? ` (${size - taken} more)` : "";
-      return text.replace(/\{(card|[^}]*cards?)\}/g, cards).replace(/\{[^}]*\}/g, "…") + left;
+    const kinds = [...groups].map(([name, moves]) => {
+      const text = this.table.setup.moves[name] ?? name;
+      if (moves.length === 1 && !moves[0].at && moves[0].least === undefined) return moves[0].text;
+      const sizes = new Set(moves.map(({at}) => at?.length ?? 0));
+      const cards = sizes.size > 1 ? "cards" : Math.max(...sizes) > 1 ? `${Math.max(...sizes)} cards` : "a card";
+      return text.replace(moves[0].count === undefined ? /\{card\} and .*/ : /\{.*/, "cards").replace(/\{(card|[^}]*cards?)\}/g, cards).replace(/\s*\{.*$/, "").replace(/( (a|an|the|and|to|on|onto|for|from|of|with|in|at|two|it))+$/, "");
     });
-    const long = 44;
-    const said = verbs.join(", or ");
-    return said && said.length < long && !said.includes("…") ? `Your turn: ${said}` : "Your turn";
+    // "meld" says what "meld a card" says.
+    return [...new Set(kinds)].filter((kind) => !kinds.some((other) => other !== kind && kind.startsWith(`${other} `)));
   }
 
   // The buttons: what needs no cards, or is possible with those taken up.
@@ -44,6 +56,7 @@ export class Choices {
       if (group.length > 3 && group[0].value !== undefined && !group[0].at?.length) bar.append(this.grid(group));
       else bar.append(...group.flatMap((move) => (move.least !== undefined ? this.range(move) : this.choice(move))));
     }
+    if (!shown.length) bar.append(...this.besides());
     if (this.table.selection.taken.length) {
       bar.append(button("Put back", () => {
         this.table.selection.clear();
@@ -51,6 +64,23 @@ export class Choices {
       }, {class: "quiet", "data-key": "back"}));
     }
     return bar;
+  }
+
+  // What is possible with cards that make no single move: several moves, or more cards; else, what is possible at all.
+  besides() {
+    const {selection} = this.table;
+    const {taken} = selection;
+    if (!taken.length) return [];
+    const more = selection.missing();
+    if (more) return [make("p", {class: "no-move"}, `Tap ${counted(more, "more card")}.`)];
+    const ways = this.table.waysFor(taken);
+    if (!ways) return [];
+    if (!ways.length) return [make("p", {class: "no-move", role: "status"}, `No move with ${taken.length === 1 ? "this card" : `these ${taken.length} cards`}. You can ${anyOf(this.kinds())}.`)];
+    return ways.map((way) => {
+      const text = way.moves.join(", then ");
+      return make("button", {type: "button", class: "main", onclick: () => this.table.chooseAll(way), "data-key": `way${text}`, "data-move": way.id},
+        spoken(this.table.pretty(text), capital(this.table.pack.inWords(text))));
+    });
   }
 
   isWordy(move) {

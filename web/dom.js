@@ -41,13 +41,14 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
+// A short word at the upper edge.
 export function toast(text) {
   const shown = make("div", {class: "toast"}, text);
   const all = document.getElementById("toasts");
   all.replaceChildren(shown);
   const remove = () => shown.remove();
   shown.addEventListener("click", remove);
-  setTimeout(remove, Math.max(4000, text.length * 70));
+  setTimeout(remove, Math.max(2500, text.length * 60));
 }
 
 // What a screen reader reads out.

@@ -1,5 +1,5 @@
 // Before the game: who I am, which table, which game, who sits where.
-import {button, capital, counted, make, refill, remember, remembered} from "./dom.js";
+import {button, capital, counted, draw, make, refill, remember, remembered} from "./dom.js";
 import {looks} from "./sheets.js";
 
 // In the order of the terminal's menu.
@@ -19,7 +19,7 @@ export function welcome({code, error, go, goOn}) {
   make("label", {for: "name"}, "Your name"), name,
   make("label", {for: "code"}, "Table code"), table,
   error ? make("p", {class: "error", role: "alert"}, error) : null,
-  goOn ? button("Go on", goOn, {class: "main", id: "go-on"}) : null,
+  goOn ? button("Continue", goOn, {class: "main", id: "go-on"}) : null,
   make("button", {type: "submit", class: "main"}, "Sit down"),
   button("Open a new table", () => {
     if (!form.reportValidity()) return;
@@ -37,7 +37,7 @@ export const choice = (id, label, entries, value, onchange) => [make("label", {f
 
 // The controls for the house rules of a plan: its presets and options. `set` takes what has been changed.
 export function houseRules(plan, set) {
-  return [plan.presets.length ? choice("preset", "House rules of", [["", "usual"], ...plan.presets.map((preset) => [preset.name, `${capital(preset.name.replaceAll("_", " "))}: ${preset.text}`])], plan.preset ?? "", (preset) => set({preset})) : null,
+  return [plan.presets.length ? choice("preset", "House rules", [["", "The usual rules"], ...plan.presets.map((preset) => [preset.name, `${capital(preset.name.replaceAll("_", " "))}: ${preset.text}`])], plan.preset ?? "", (preset) => set({preset})) : null,
     plan.options.map((one) => optionField(one, (value) => set({options: {[one.name]: value}})))];
 }
 
@@ -54,20 +54,34 @@ function optionField(option, give) {
   return [make("label", {for: id}, text), input];
 }
 
+const IS_LOCAL = /^(localhost|127\..*|\[::1\])$/;
+
+// A QR code: rows of 1 (dark) and 0.
+function squares(rows) {
+  const path = rows.flatMap((row, y) => [...row].map((one, x) => (one === "1" ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  const size = rows.length;
+  return draw("svg", {viewBox: `-2 -2 ${size + 4} ${size + 4}`, class: "qr", role: "img", "aria-label": "QR code of the address"},
+    draw("rect", {x: -2, y: -2, width: size + 4, height: size + 4, fill: "#fff"}), draw("path", {d: path, fill: "#000", "shape-rendering": "crispEdges"}));
+}
+
 export class Lobby {
-  constructor(root, {ask, games}) {
-    Object.assign(this, {root, ask, games});
+  // `isAlone` says whether nobody else can come.
+  constructor(root, {ask, games, isAlone}) {
+    Object.assign(this, {root, ask, games, isAlone});
   }
 
   show(message) {
     this.message = message;
     const {plan, you} = message;
     const focus = document.activeElement?.id;
+    const before = this.root.querySelector(".settings");
+    const typed = before?.querySelector("input[type=number]:focus");
     this.root.className = "lobby";
-    refill(this.root,
+    const parts = [
       make("section", {class: "card-box"},
         make("h1", {}, plan.title),
         make("p", {class: "code-line"}, "Table ", make("b", {class: "code"}, message.table), " ", this.share()),
+        this.invitation(),
         this.seats(),
         message.watchers.length ? make("p", {class: "quiet-text"}, `Watching: ${message.watchers.join(", ")}`) : null,
         make("div", {class: "actions"},
@@ -76,14 +90,35 @@ export class Lobby {
           you.host ? button("Deal the cards", () => this.ask({op: "start"}), {class: "main", id: "start"}) : null),
         you.host ? null : make("p", {class: "quiet-text"}, `${message.host} picks the game and deals.`)),
       you.host ? this.settings() : this.summary(),
-      make("section", {class: "card-box"}, looks()));
+      make("section", {class: "card-box"}, looks())];
+    // A number that is half typed stays, whatever others change meanwhile.
+    if (typed && you.host && typed.value !== typed.defaultValue && typed.id !== this.given) {
+      this.root.firstElementChild.replaceWith(parts[0]);
+      return;
+    }
+    this.given = null;
+    refill(this.root, parts);
     if (focus) document.getElementById(focus)?.focus();
   }
 
+  // The address that others type: not this machine's own name for itself.
+  address() {
+    return IS_LOCAL.test(location.hostname) && this.message.invite ? this.message.invite.link : location.href;
+  }
+
   share() {
-    const link = location.href;
-    if (navigator.share) return button("Invite", () => navigator.share({title: "houserules", url: link}).catch(() => {}), {class: "small quiet"});
-    return make("span", {class: "quiet-text link"}, link);
+    const link = this.address();
+    if (navigator.share && !this.isAlone()) return button("Invite", () => navigator.share({title: "houserules", url: link}).catch(() => {}), {class: "small quiet"});
+    return null;
+  }
+
+  invitation() {
+    if (this.isAlone()) return null;
+    const link = this.address();
+    const {invite} = this.message;
+    const code = invite && link === invite.link ? squares(invite.squares) : null;
+    const words = IS_LOCAL.test(new URL(link).hostname) ? "Only this computer can open " : code ? "Others scan this code, or open " : "Others open ";
+    return make("div", {class: "invite"}, code, make("p", {class: "quiet-text"}, words, make("span", {class: "link"}, link)));
   }
 
   seats() {
@@ -95,11 +130,21 @@ export class Lobby {
         make("span", {class: "name"}, seat.name ?? `${capital(this.message.plan.bots)} bot`),
         mine ? make("span", {class: "mark"}, "you") : null,
         seat.host ? make("span", {class: "mark"}, "host") : null,
+        this.partners(seat),
         seat.name && !seat.here ? make("span", {class: "mark away"}, "away") : null);
       if (!seat.name) row.append(button("Sit here", () => this.ask({op: "sit", seat: seat.seat}), {class: "small quiet"}));
       else if (you.host && !mine) row.append(button("Free this seat", () => this.ask({op: "remove", seat: seat.seat}), {class: "small quiet"}));
       return row;
     }));
+  }
+
+  // With whom somebody at that seat plays.
+  partners(seat) {
+    const {seats, plan} = this.message;
+    if (!plan.teams || plan.teams >= seats.length) return null;
+    const partners = seats.filter((other) => other.seat !== seat.seat && (other.seat - seat.seat) % plan.teams === 0);
+    const names = partners.map((other) => (other.name && other.seat !== this.message.you.seat ? other.name : other.name ? "you" : `seat ${other.seat}`));
+    return make("span", {class: "with"}, `with ${new Intl.ListFormat("en-GB").format(names)}`);
   }
 
   summary() {
@@ -111,14 +156,17 @@ export class Lobby {
 
   settings() {
     const {plan} = this.message;
-    const set = (change) => this.ask({op: "set", ...change});
+    const set = (change) => {
+      this.given = document.activeElement?.id;
+      this.ask({op: "set", ...change});
+    };
     const games = this.games();
     return make("section", {class: "card-box settings"}, make("h2", {}, "The game"),
       make("label", {for: "game"}, "Game"), this.gamePicker(games, plan, set),
       plan.counts.length > 1 ? choice("players", "Players", plan.counts.map((count) => [count, String(count)]), plan.players, (value) => set({players: Number(value)})) : null,
-      plan.players === 1 ? null : [choice("bots", "Bots at the free seats are", [["easy", "easy"], ["fair", "fair"], ["hard", "hard"]], plan.bots, (value) => set({bots: value})),
+      plan.players === 1 ? null : [choice("bots", "Bots in the empty seats", [["easy", "easy"], ["fair", "fair"], ["hard", "hard"]], plan.bots, (value) => set({bots: value})),
       choice("pace", "Pace", [[300, "quick"], [1200, "normal"], [2500, "slow"], [4500, "very slow"]], plan.pace, (value) => set({pace: Number(value)})),
-      choice("clock", "Time for a move, after which a bot moves", [[0, "as long as you like"], [20, "20 seconds"], [60, "1 minute"], [180, "3 minutes"]], plan.clock, (value) => set({clock: Number(value)}))],
+      choice("clock", "Time limit for each move (then a bot moves)", [[0, "as long as you like"], [20, "20 seconds"], [60, "1 minute"], [180, "3 minutes"]], plan.clock, (value) => set({clock: Number(value)}))],
       make("label", {class: "line"}, make("input", {type: "checkbox", id: "learn", checked: plan.learn, onchange: (event) => set({learn: Number(event.target.checked)})}),
         "Explain each rule when it first applies"),
       houseRules(plan, set));

@@ -46,7 +46,7 @@ export class Seats {
       reachable.filter((one) => !openHand.includes(one)).map((one) => this.table.fan(one, "pick")),
       extras.length ? make("div", {class: "extras"}, extras) : null);
     if (at.name && !at.here && !this.table.me || (!at.name && at.bot && !this.table.me))
-      element.append(button("Play here", () => this.table.ask({op: "sit", seat}), {class: "small"}));
+      element.append(button("Take this seat", () => this.table.ask({op: "sit", seat}), {class: "small"}));
     return element;
   }
 
@@ -63,7 +63,7 @@ export class Seats {
 
   // Too many open cards for a player's own place, as dummy's hand in Bridge: they go to the middle.
   isLarge({pile}) {
-    return pile.cards.length > 4;
+    return pile.cards.filter((card) => card !== null).length > 4;
   }
 
   openHands() {

@@ -1,6 +1,6 @@
 // The table: shows what messages say, and turns touches into requests. It knows nothing of servers: whoever gives it
 // messages and takes its requests is the game.
-import {button, capital, counted, make, remember, remembered, spoken, tell} from "./dom.js";
+import {button, capital, counted, make, remember, remembered, spoken, tell, toast} from "./dom.js";
 import {Pack, hasShape, suitPicture} from "./cards.js";
 import {Selection} from "./selection.js";
 import {Arrangement} from "./arrangement.js";
@@ -11,6 +11,11 @@ import {Touch} from "./touch.js";
 import {KINDS, kindOf, othersFrom, sideOf} from "./layout.js";
 
 const DRAWS = /^(draw|deal|turn|stock|hit)/;  // moves that take from the stock
+
+export const TRICK_HELD = 2500;  // ms that the last trick of a deal is shown
+
+const LEAST_MIDDLE = 120;  // pixels that a rule leaves for the middle
+const READING = 60;  // ms for a letter of a rule
 
 // What a message has to differ in for something to have happened at the table, or for me to choose anew.
 function stands({game: {choices, lines, decide}, you}) {
@@ -28,6 +33,7 @@ export class Table {
     this.buttons = new Choices(this);
     this.touches = new Touch(this);
     root.addEventListener("keydown", (event) => this.touches.key(event));
+    new ResizeObserver(() => this.fit()).observe(root);
   }
 
   setUp(setup) {
@@ -40,9 +46,13 @@ export class Table {
     this.asked = false;
     this.arrangement = null;
     this.worth = null;
+    this.lastTrick = null;
     this.taught = [];  // the rules shown, by their place
     this.aim = null;   // shown above the first of them
+    this.readUntil = 0;
     this.called = new Set();  // moves that are also made out of turn
+    this.ways = null;  // several moves for the cards taken up, once asked for: {cards, found}
+    this.rest = [];    // of several moves that were chosen together, those to come
   }
 
   // A message of the kind "table" with a game.
@@ -65,9 +75,53 @@ export class Table {
     this.clock.set(message.left);
     if (this.arrangement?.place !== this.place()) this.arrangement = Arrangement.remembered(this.place());
     this.countDeals(before);
+    this.holdTrick(before);
     this.learn(same);
     this.tellNews();
+    if (!same && this.rest.length) return this.goOn();
     this.render(same);
+  }
+
+  // ---- several moves together ----
+
+  faces(keys) {
+    return keys.map((key) => key.split(":").map(Number)).map(([pile, index]) => this.view.piles[pile].cards[index]);
+  }
+
+  // The ways to lay exactly these cards with several moves; null while they are being found.
+  waysFor(keys) {
+    const cards = this.faces(keys).sort();
+    if (keys.length < 2 || !this.selection.mayCombine || cards.includes(null)) return [];
+    const about = `${this.game.choices} ${cards.join(" ")}`;
+    if (this.ways?.about !== about) {
+      this.ways = {about, cards: cards.join(" "), found: null};
+      if (this.ask({op: "ways", cards}) === false) this.ways.found = [];
+    }
+    return this.ways.found;
+  }
+
+  hearWays({cards, ways}) {
+    if (this.ways?.cards !== cards.join(" ")) return;
+    this.ways.found = ways;
+    this.render(true);
+  }
+
+  chooseAll({id, moves}) {
+    this.choose({id});
+    this.rest = moves.slice(1);
+  }
+
+  // Makes the next of several moves, if it is still offered.
+  goOn() {
+    const next = this.mine && this.moves.find(({text}) => text === this.rest[0]);
+    if (!next) {
+      this.rest = [];
+      toast("The other moves are no longer possible.");
+      return this.render();
+    }
+    const rest = this.rest.slice(1);
+    this.choose(next);
+    this.rest = rest;
   }
 
   myHands() {
@@ -79,17 +133,20 @@ export class Table {
     if (navigator.userActivation?.hasBeenActive && this.message.seats.length > 1) navigator.vibrate?.(30);
   }
 
-  // The aim of the game, and then one rule at a time, as there is room for one: when it is my turn again, or as it comes
-  // if I watch. First the one that governs what is to be done now, then the latest.
+  // The aim of the game, and then one rule at a time: when it is my turn the one that governs what is to be done now,
+  // and before, the latest that has applied, once the one above it has been read.
   learn(same) {
     const {taught} = this.game;
     if (!taught || this.taught.some((rule) => rule >= taught.length)) this.taught = [];  // another game
-    if (!taught || same || (!this.mine && this.me)) return;
+    if (!taught || same) return;
     const {governing} = this.game;
-    const next = governing !== undefined && !this.taught.includes(governing) ? governing : taught.findLastIndex((_, rule) => !this.taught.includes(rule));
+    const governs = governing !== undefined && !this.taught.includes(governing);
+    if (!governs && !this.mine && performance.now() < this.readUntil) return;
+    const next = governs ? governing : taught.findLastIndex((_, rule) => !this.taught.includes(rule));
     if (next < 0) return;
     this.aim = this.taught.length === 0 ? this.setup.about : null;
     this.taught.push(next);
+    this.readUntil = performance.now() + READING * (taught[next].length + (this.aim?.length ?? 0));
     tell([this.aim, taught[next]].filter(Boolean).map((rule) => this.pack.inWords(rule)));
   }
 
@@ -114,6 +171,19 @@ export class Table {
     if (before?.game && (deals > 0 || (ended > this.dealsCounted && ended > 0)))
       this.worth = {deal: Math.max(ended, this.view.deal - 1), row: this.game.scores?.deals[ended - 1] ?? [], lines: deals > 0 ? this.endOfDeal() : []};
     this.dealsCounted = ended;
+  }
+
+  // The last trick of a deal lies on the table for a moment before the next deal covers it, unless I choose before.
+  holdTrick(before) {
+    const begins = before?.game && this.view.deal > before.game.view.deal;
+    if (!begins && this.lastTrick && this.view.deal === before?.game?.view.deal) return;
+    clearTimeout(this.holding);
+    this.lastTrick = begins && this.game.last_trick || null;
+    if (!this.lastTrick) return;
+    this.holding = setTimeout(() => {
+      this.lastTrick = null;
+      if (this.message) this.render();
+    }, TRICK_HELD);
   }
 
   // The last that was told before this deal.
@@ -144,6 +214,7 @@ export class Table {
     const handless = this.setup.piles.every((pile) => !pile.hand);
     this.root.className = `table seats-${seats}${seats > 4 ? " crowd" : ""}${handless ? " handless" : ""}${this.mine ? " my-turn" : ""}${this.asked ? " asked" : ""}`;
     this.root.replaceChildren(this.seats.others(), this.middle(), this.bottom());
+    this.fit();
     for (const one of this.root.querySelectorAll("[data-scroll]")) {
       const [left, top] = scrolled.get(one.dataset.scroll) ?? [0, 0];
       one.scrollLeft = left;
@@ -191,11 +262,21 @@ export class Table {
     return this.game.log.slice(-Math.max(this.game.lines - this.ownLines, 1));
   }
 
+  shownPublics(which) {
+    return this.view.publics.filter((value) => value.value !== null && value.value !== "no" && value.value !== "" && which(value));
+  }
+
   publics(which) {
-    const shown = this.view.publics.filter((value) => value.value !== null && value.value !== "no" && value.value !== "" && which(value));
-    if (!shown.length) return null;
-    return make("div", {class: "publics"}, shown.map((value) => make("span", {class: "public"},
-      value.value === "yes" ? capital(value.text) : [`${capital(value.text || value.name)}: `, this.worded(String(value.value))])));
+    return this.publicsOf(this.shownPublics(which));
+  }
+
+  publicsOf(values) {
+    return values.length ? make("div", {class: "publics"}, values.map((value) => make("span", {class: "public"}, this.fact(value, capital(value.text || value.name))))) : null;
+  }
+
+  // A public value in words: "Spades are broken", "Trumps: hearts".
+  fact(value, name) {
+    return value.value === "yes" ? name : [`${name}: `, this.worded(String(value.value))];
   }
 
   // A word that may be a suit, with its picture.
@@ -233,22 +314,61 @@ export class Table {
   // ---- the middle ----
 
   middle() {
-    const parts = [this.lastDeal(), this.auction(), this.pots(), ...this.seats.openHands()];
+    const parts = [this.lastTrick ? null : this.lastDeal(), this.auction(), this.pots(), ...this.seats.openHands()];
     const trick = this.trick();
     if (trick) parts.push(trick);
     const all = this.pilesOf(undefined).filter(({kind}) => kind !== KINDS.trick);
     const piles = all.filter(({fixed}) => !fixed.shape.startsWith("each"));
-    const ofTeams = all.filter(({fixed}) => fixed.shape.startsWith("each")).map((one) => this.smallPile(one, this.label(one.pile))).filter(Boolean);
+    const ofEach = this.shownPublics((value) => value.team !== undefined);
+    const ofTeams = this.byTeam(all.filter(({fixed}) => fixed.shape.startsWith("each")), ofEach);
     const columns = piles.filter(({kind}) => kind === KINDS.column);
     const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.isIdle(id) &&
       (pile.cards.length || this.isTarget(id) || fixed.shape !== "single" || (id === this.setup.stock && !trick && !this.game.dealt_out) || this.drawMove(id)));
     if (single.length) parts.push(make("div", {class: "piles"}, single.map((one) => this.pile(one))));
     if (columns.length) parts.push(this.columns(columns));
     if (ofTeams.length) parts.push(make("div", {class: "extras of-teams"}, ofTeams));
-    const facts = [this.publics((value) => value.seat === undefined && value.team === undefined), this.teamPublics()];
+    const facts = [this.publics((value) => value.seat === undefined && value.team === undefined), this.publicsOf(ofEach)];
     const middle = make("section", {class: "middle", "aria-label": "Table", "data-scroll": "middle", "data-key": "middle", tabindex: 0},
       make("div", {class: "title"}, this.heading()), parts, facts);
     return middle;
+  }
+
+  // The piles of each team under its name, with its public values, as "Anna and Clara, tricks". Others stay in `values`.
+  byTeam(piles, values) {
+    const teams = new Map();
+    const team = (who) => teams.get(who) ?? teams.set(who, {piles: [], facts: []}).get(who);
+    for (const one of piles) {
+      const [, who = ""] = one.pile.label.match(/^(.*?)['’]s? /) ?? [];
+      team(who).piles.push(this.smallPile(one, who ? this.ownLabel(one.pile) : this.label(one.pile)));
+    }
+    for (const value of [...values]) {
+      const who = [...teams.keys()].find((one) => one && value.text.startsWith(`${one} `)) ?? value.text.match(/^(.*), /)?.[1];
+      if (!who) continue;
+      values.splice(values.indexOf(value), 1);
+      team(who).facts.push(this.fact(value, value.text.slice(who.length).replace(/^,? /, "")));
+    }
+    return [...teams].filter(([, {piles: shown, facts}]) => facts.length || shown.some(Boolean)).map(([who, {piles: shown, facts}]) =>
+      make("div", {class: "of-team", role: "group", "aria-label": who || null},
+        who ? make("div", {class: "team"}, make("b", {}, who), this.seats.listed(facts)) : null, shown));
+  }
+
+  // A rule is shown whole if there is room for it. The cards in the middle become smaller until all of them are seen.
+  fit() {
+    const middle = this.root.querySelector(".middle");
+    if (!middle) return;
+    const fits = (least) => middle.scrollHeight <= middle.clientHeight + 1 && middle.clientHeight >= least;
+    const shrink = (most, least) => {
+      for (let level = 0; level <= most; ++level) {
+        middle.dataset.fit = level;
+        if (fits(least)) return true;
+      }
+      return false;
+    };
+    const shrinks = !middle.querySelector(".columns");
+    this.root.classList.add("roomy");
+    if (this.root.querySelector(".lesson") && shrink(shrinks ? 2 : 0, LEAST_MIDDLE)) return;
+    this.root.classList.remove("roomy");
+    shrink(shrinks ? 3 : 0, 0);
   }
 
   heading() {
@@ -261,7 +381,7 @@ export class Table {
     const signed = (points) => (points > 0 ? `+${points}` : String(points).replace("-", "−"));
     const {deal, row, lines} = this.worth;
     return make("button", {type: "button", class: "worth", onclick: () => this.open(row.length ? "scores" : "log")},
-      make("b", {}, lines.length ? `The end of deal ${deal}` : `Deal ${deal}`), lines.map((line) => make("span", {class: "ending"}, this.pretty(line))),
+      make("b", {}, lines.length ? `End of deal ${deal}` : `Deal ${deal}`), lines.map((line) => make("span", {class: "ending"}, this.pretty(line))),
       row.map((points, place) => make("span", {class: "fact"}, `${this.name(place + 1)} ${signed(points)}`)));
   }
 
@@ -291,10 +411,6 @@ export class Table {
       this.view.piles[id].cards.every((card) => card === null);
   }
 
-  teamPublics() {
-    return this.publics((value) => value.team !== undefined);
-  }
-
   pots() {
     if (!this.view.pots) return null;
     const shown = Object.entries(this.view.pots).filter(([, chips]) => chips > 0);
@@ -302,7 +418,7 @@ export class Table {
   }
 
   trick() {
-    const {trick} = this.game;
+    const trick = this.lastTrick ?? this.game.trick;
     if (!trick) return null;
     const laid = trick.laid.map((cards, place) => ({cards, seat: place + 1})).filter(({cards}) => cards.length);
     const cards = laid.map(({cards: row, seat}) => make("figure", {class: `laid side-${sideOf(seat, this.me, this.view.players.length)}${trick.taker === seat ? " taker" : ""}${trick.over ? " past" : ""}`},
@@ -361,6 +477,8 @@ export class Table {
     const isDeep = this.moves.some((move) => (move.at ?? []).some(([at, index]) => at === id && index !== top));
     if (look === "spread" && top > 7 && !isDeep) look = "tight";
     let cards = pile.cards.map((card, index) => ({card, index}));
+    // Of a hand with an open card or two, such as the trump card, only those.
+    if (look === "open" && !this.hasLegal(id) && cards.filter(({card}) => card !== null).length * 2 < cards.length) cards = cards.filter(({card}) => card !== null);
     if (look === "open") cards = this.pack.sorted(cards, this.order || this.setup.order);
     const fan = make("div", {class: `fan ${look}`, "data-pile": id}, cards.map(({card, index}) =>
       this.card(card, {pile: id, index, key: `${id}:${index}`})));
@@ -372,7 +490,7 @@ export class Table {
 
   isTarget(pile) {
     if (!this.selection || !this.moves.length) return false;
-    return this.selection.exact().some((move) => move.pile === pile);
+    return this.selection.at(pile).length > 0;
   }
 
   hasLegal(pile) {
@@ -426,6 +544,7 @@ export class Table {
   // The choice that was sent has been refused: choose again.
   refused() {
     this.asked = false;
+    this.rest = [];
     if (this.message) this.render(true);
   }
 
@@ -446,7 +565,9 @@ export class Table {
     const request = {op: "choose", id: move.id, choices: this.game.choices};
     if (value !== undefined) request.value = value;
     this.selection.clear();
+    this.rest = [];
     this.worth = null;
+    this.lastTrick = null;
     this.asked = this.ask(request) !== false;
     this.render(true);
   }
@@ -493,7 +614,7 @@ export class Table {
     if (hand?.pile.total) facts.unshift(hand.pile.total);
     const other = this.handOrder() === "suit" ? "rank" : "suit";
     const decide = this.game.decide;
-    const status = this.message.phase !== "play" ? "" : this.mine ? this.buttons.prompt() : this.game.chosen ? [`You chose to ${this.game.chosen}. The others choose too. `, button("Choose again", () => this.ask({op: "undo"}), {class: "small quiet", "data-key": "choose-again"})] : decide?.simultaneous ? "The others choose too." : decide ? `${this.name(decide.seat)} is to play.` : "";
+    const status = this.message.phase !== "play" ? "" : this.mine ? this.buttons.prompt() : this.game.chosen ? [`You chose to ${this.game.chosen}. The others are still choosing. `, button("Choose again", () => this.ask({op: "undo"}), {class: "small quiet", "data-key": "choose-again"})] : decide?.simultaneous ? "The others are choosing." : decide ? `It is ${this.name(decide.seat)}'s turn.` : "";
     const sorts = hand && hand.pile.cards.length > 2;
     return make("div", {class: "mine"},
       make("span", {class: "status"}, status, " ", this.clock.element),

@@ -97,16 +97,17 @@ export class Touch {
 
   drop(under) {
     const exact = this.table.selection.exact();
-    const pile = under.map((one) => one.dataset?.pile).find((id) => id !== undefined && exact.some((move) => move.pile === Number(id)));
-    const fitting = pile !== undefined ? exact.filter((move) => move.pile === Number(pile)) : exact.filter((move) => move.pile === undefined && move.player === undefined);
+    const pile = under.map((one) => one.dataset?.pile).find((id) => id !== undefined && this.table.isTarget(Number(id)));
+    const fitting = pile !== undefined ? this.table.selection.at(Number(pile)) : exact.filter((move) => move.pile === undefined && move.player === undefined);
     const away = under.some((one) => one.classList?.contains("middle") || one.classList?.contains("others"));
     if (fitting.length === 1 && (pile !== undefined || away)) return this.table.choose(fitting[0]);
     this.table.render(true);
   }
 
   touch({card, pile, key, draws}) {
-    if (pile !== undefined && this.table.selection.taken.length && !this.table.selection.has(key) && this.table.isTarget(pile)) {
-      const aimed = this.table.selection.exact().filter((move) => move.pile === pile);
+    const {selection} = this.table;
+    if (pile !== undefined && !selection.has(key) && (selection.taken.length || !selection.isLegal(key))) {
+      const aimed = selection.at(pile);
       if (aimed.length === 1) return this.table.choose(aimed[0]);
     }
     if (key !== undefined && this.table.selection.has(key)) {
@@ -124,7 +125,7 @@ export class Touch {
   }
 
   touchPile(pile, draws) {
-    const aimed = this.table.selection.exact().filter((move) => move.pile === pile);
+    const aimed = this.table.selection.at(pile);
     if (aimed.length === 1) return this.table.choose(aimed[0]);
     if (draws) this.table.choose(draws);
   }

@@ -66,6 +66,13 @@ class Threads final : public Outside {
   }
   std::chrono::steady_clock::time_point now() const override { return std::chrono::steady_clock::now(); }
   bool is_closing() const override { return closing_; }
+  Invitation invitation(const std::string& code) const override {
+    if (base_.empty()) return {};
+    const std::string link = base_ + "#" + code;
+    return {link, qr_squares(link)};
+  }
+  /// The address by which phones reach the server, with a slash at its end; "": none do.
+  void set_base(std::string base) { base_ = std::move(base); }
 
   void close() {
     closing_ = true;
@@ -77,6 +84,7 @@ class Threads final : public Outside {
   asio::io_context& io_;
   asio::thread_pool pool_;
   std::atomic<bool> closing_ = false;
+  std::string base_;
 };
 
 /// The messages that wait to be written to a guest.
@@ -296,11 +304,11 @@ void print_address(const ServeOptions& options, std::uint16_t port, const std::s
     for (const std::string& name : names) out << "  " << link(name) << '\n';
   } else {
     out << fmt::format("Open {}\n", link(names.front()));
-    out << "Only this machine can; with --lan also the phones in your network.\n";
+    out << "Only this machine can open it; with --lan, so can the phones in your network.\n";
   }
   if (!code.empty())
-    out << fmt::format("The table's code is {}.{}\n", code, is_new ? " The first who comes is the host." : "");
-  out << "Ctrl-C ends it; serve --resume goes on with unfinished games.\n" << std::flush;
+    out << fmt::format("The table's code is {}.{}\n", code, is_new ? " The first to join is the host." : "");
+  out << "Ctrl-C ends it; serve --resume continues unfinished games.\n" << std::flush;
 }
 
 }  // namespace
@@ -333,6 +341,8 @@ int run_server(const ServeOptions& options, const Library& library, std::ostream
   signals.async_wait([&](const boost::system::error_code&, int) { io.stop(); });
   server.emplace(io, hall, options.hosts);
   const std::uint16_t port = acceptor->local_endpoint().port();
+  if (const auto names = addresses(); options.lan && !names.empty())
+    threads.set_base(fmt::format("http://{}:{}/", names.front(), port));
   server->listen(std::move(*acceptor));
   server->tidy_now_and_then();
   print_address(options, port, hall.only_table(), is_new, out);

@@ -15,10 +15,14 @@
 namespace houserules::fuzz {
 namespace {
 
-const std::set<std::string> kKinds{"welcome", "setup", "table", "games", "rules", "answer", "pong", "error"};
-const std::vector<std::string> kGames{"crazy-eights", "snap", "klondike", "jackjack", "holdem", "no-such", "../x", ""};
+const std::set<std::string> kKinds{"welcome", "setup", "table", "games", "rules",
+                                   "answer",  "ways",  "left",  "pong",  "error"};
+const std::vector<std::string> kGames{"crazy-eights", "snap",    "klondike", "jackjack", "canasta",
+                                      "holdem",       "no-such", "../x",     ""};
 const std::vector<std::string> kNames{"Anna", "Ben", "",         "<script>",
                                       "\xff", "Ä",   "a\x1b[2J", "1234567890123456789012345"};
+
+const std::vector<std::string> kCards{"7H", "7S", "8H", "8D", "2C", "2D", "JS", "JD", "*", "KH", "KS", "x", ""};
 
 /// Time passes when the fuzzer says so.
 class Fake final : public Outside {
@@ -110,10 +114,10 @@ class Fuzz {
   }
 
   Json request(const Page& page) {
-    static const std::vector<std::string> kOps{"choose",   "choose", "choose", "choose", "start", "start",
-                                               "again",    "end",    "set",    "sit",    "stand", "undo",
-                                               "agree",    "why",    "hint",   "rules",  "join",  "join",
-                                               "stand_in", "remove", "open",   "rename", "ping",  "stat"};
+    static const std::vector<std::string> kOps{"choose", "choose", "choose", "choose", "start",    "start",  "again",
+                                               "end",    "set",    "sit",    "stand",  "undo",     "agree",  "why",
+                                               "hint",   "rules",  "join",   "join",   "stand_in", "remove", "open",
+                                               "rename", "ping",   "stat",   "ways",   "leave"};
     Json json{{"op", input_.any(kOps)}};
     const std::string op = json["op"];
     if (op == "choose") {
@@ -144,6 +148,10 @@ class Fuzz {
     if (op == "sit" || op == "stand_in" || op == "remove") json["seat"] = input_.below(5);
     if (op == "agree") json["answer"] = input_.one_in(3) ? "no" : "yes";
     if (op == "why") json["card"] = input_.one_in(2) ? "7H" : input_.text(20);
+    if (op == "ways") {
+      json["cards"] = Json::array();
+      for (auto count = input_.below(6); count > 0; --count) json["cards"].push_back(input_.any(kCards));
+    }
     if (input_.one_in(15)) json[input_.any(std::vector<std::string>{"op", "id", "seat", "table", "options"})] = nullptr;
     return json;
   }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Four pages as four phones play games in a browser, by touching what a person would touch.
 
-usage: browser_test.py SERVER ROOT [GAME...]
+usage: browser_test.py SERVER ROOT [GAME | PART]...
 
 Exits with 77 without a browser.
 """
@@ -55,6 +55,7 @@ window.player = setInterval(() => {
   const ways = [taken.length ? stays : [], targets, legal, stays, taken].filter((way) => way.length);
   if (!ways.length) ways.push(buttons);
   if (!ways[0].length) return;
+  if (taken.length > 3 && !buttons.length && !random(3)) return document.querySelector("[data-key=back]")?.click();  // no move
   ++window.choicesMade;
   any(taken.length && random(7) ? ways[0] : any(ways)).click();
 }, 30);
@@ -265,7 +266,7 @@ return document.querySelectorAll('.hand .card.taken').length;
         check("another phone may go on for Ben", phones.wait(lambda: phones.run("return !!document.getElementById('go-on')")))
         phones.run("document.getElementById('go-on').click()")
         phones.on(0).wait(lambda: phones.run("return !!document.getElementById('agree')"))
-        check("and the others are asked", "Ben 2 would like to play for Ben" in phones.run("return document.getElementById('banner').textContent"))
+        check("and the others are asked", "Ben 2 asks to take over Ben's seat." in phones.run("return document.getElementById('banner').textContent"))
         phones.run("document.getElementById('agree').click()")
         check("the place says who plays for whom", phones.wait(lambda: "Ben 2 for Ben" in phones.run("return document.querySelector('.others').textContent")))
         phones.on(1).wait(lambda: phones.run(STATE)["phase"] == "at-table")
@@ -309,6 +310,175 @@ def alone_and_asked(driver, program, root):
         check("the server ends well", server.end() == 0)
 
 
+MELDS = """--[[ rules
+game     "Melds"
+about    "Lay down what you have."
+players  2
+deck     52
+deal     25 each
+turn up  1 to discard
+pile     melds    face up
+move     pair     "lay down two Queens"
+move     three    "lay down {n} {ranks}"
+move     take     "take the pile with two Aces"
+move     add      "add {card}"
+move     stop     "stop"
+match    1 deal
+win      highest score
+limit    500 decisions
+]]
+
+--- Lay down cards.
+function turn(me)
+  local act, one, two
+  repeat
+    act, one, two = me:choose {
+      pair = me.hand:count("Q") >= 2,
+      three = { range(3, 4), ranks:where(function(rank) return rank ~= "Q" and rank ~= "A" and me.hand:count(rank) >= 3 end), function(n, rank) return me.hand:count(rank) >= n end },
+      take = #discard > 0 and me.hand:count("A") >= 2,
+      add = #melds > 0 and me.hand:where("2"),
+      stop = true,
+    }
+    if act == "pair" then
+      for n = 1, 2 do me.hand:first("Q"):move_to(melds) end
+    elseif act == "three" then
+      for n = 1, one do me.hand:first(two):move_to(melds) end
+    elseif act == "take" then
+      for n = 1, 2 do me.hand:first("A"):move_to(melds) end
+      discard:move_to(me.hand)
+    elseif act == "add" then
+      one:move_to(melds)
+    end
+  until act == "stop"
+end
+
+--- Each card in the melds is a point.
+function score(player)
+  return 0
+end
+"""
+
+
+def sets_by_tapping(driver, program, root):
+    """All cards of a set are tapped, whether a move names them or not, and whether it is one move or several."""
+    with tempfile.TemporaryDirectory() as state:
+        rules = Path(state) / "melds.lua"
+        rules.write_text(MELDS)
+        server = Server(program, root, state, str(rules), "--lan", "--port", "0", "--pace", "0")
+        phones = Phones(driver, server, ["Anna", "Ben"])
+        held = """
+const all = {};
+for (const card of document.querySelectorAll('.hand .card')) (all[card.dataset.face.slice(0, -1)] ??= []).push(card.dataset.key);
+return all;
+"""
+        tap = "document.querySelector(`[data-key='${CSS.escape(arguments[0])}']`).click()"
+        said = "return [...document.querySelectorAll('.choices > *')].map((one) => one.querySelector('[aria-hidden]')?.textContent ?? one.textContent)"
+        status = "return document.querySelector('.status').textContent.trim()"
+        pair = chain = dead = take = False
+        for _ in range(25):
+            phones.deal()
+            for tab in range(2):
+                if not phones.on(tab).wait(lambda: phones.run(STATE)["turn"], 0.5):
+                    continue
+                cards = phones.run(held)
+                three = next((keys for rank, keys in cards.items() if len(keys) == 3 and rank not in "2QA"), None)
+                if len(cards.get("Q", [])) >= 2 and not pair:
+                    for key in cards["Q"][-2:]:
+                        phones.run(tap, key)
+                    pair = True
+                    check(f"a move that names no card has all of them: {phones.run(said)}", phones.run(said) == ["Lay down two Queens", "Put back"])
+                    phones.run("document.querySelector('[data-key=back]').click()")
+                if three and "2" in cards and not chain:
+                    for key in [*three, cards["2"][0]]:
+                        phones.run(tap, key)
+                    chain = True
+                    phones.wait(lambda: "then add" in phones.run(said)[0])
+                    words = phones.run(said)
+                    check(f"a set that takes two moves is offered: {words}", words[0].startswith("Lay down 3 ") and ", then add 2" in words[0])
+                    phones.run("document.querySelector('.choices button').click()")
+                    check("and both are made", phones.wait(lambda: phones.run("return [...document.querySelectorAll('.pile')].find((one) => one.querySelector('.label').textContent.startsWith('Melds'))?.querySelectorAll('.card').length") == 4))
+                    cards = phones.run(held)
+                    three = next((keys for rank, keys in cards.items() if len(keys) == 3 and rank not in "2QA"), None)
+                pile = "return document.querySelectorAll('.pile.target button.card').length"
+                if len(cards.get("A", [])) >= 2 and not take and phones.run(pile) == 1:
+                    before = sum(len(keys) for keys in cards.values())
+                    for key in cards["A"][:2]:
+                        phones.run(tap, key)
+                    take = True
+                    phones.run("document.querySelector('.pile.target button.card').click()")
+                    check("cards and the pile that they take are tapped", phones.wait(lambda: sum(len(keys) for keys in phones.run(held).values()) == before - 1))
+                    continue
+                if three and len(cards.get("Q", [])) >= 2 and not dead:
+                    for key in [*three, cards["Q"][0]]:
+                        phones.run(tap, key)
+                    dead = True
+                    phones.wait(lambda: "No move" in phones.run(said)[0])
+                    check(f"a set that is no move says so, and what is: {phones.run(said)}",
+                          phones.run(said)[0].startswith("No move with these 4 cards. You can lay down ") and "lay down cards" in phones.run(said)[0] and phones.run(said)[-1] == "Put back")
+                    check(f"the status says what may be done: {phones.run(status)}", phones.run(status).startswith("Your turn: ") and "lay down" in phones.run(status))
+                    check("and whose turn it is", phones.on(1 - tab).run(status) == f"It is {['Anna', 'Ben'][tab]}'s turn.")
+            if pair and chain and dead and take:
+                break
+            phones.on(0).run("document.getElementById('menu').click(); [...document.querySelectorAll('dialog[open] button')].find((one) => one.textContent === 'End this game').click(); document.getElementById('sure').click()")
+            phones.wait(lambda: phones.run(STATE)["phase"] == "in-lobby")
+        check("all of these came up", pair and chain and dead and take)
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
+def in_the_lobby(driver, program, root):
+    """A number that is half typed stays; the address is one that others can use; who leaves is gone."""
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "canasta", "--lan", "--port", "0", "--players", "4", "--pace", "0")
+        phones = Phones(driver, server, ["Anna", "Ben"])
+        phones.on(0)
+        link = phones.run("return document.querySelector('.invite .link').textContent")
+        address = next((line.strip() for line in server.said.splitlines() if line.strip().startswith("http")), "")
+        check(f"the lobby has the address that the terminal has: {link}, {address}", link == address)
+        check("with its code, unless it is this machine's own", "127.0.0.1" in link or phones.run("return document.querySelectorAll('.invite svg.qr').length") == 1)
+        partners = "return [...document.querySelectorAll('.seats .with')].map((one) => one.textContent)"
+        check(f"partners are named: {phones.run(partners)}", phones.run(partners) == ["with seat 3", "with seat 4", "with you", "with Ben"])
+        phones.run("const target = document.getElementById('option-target'); target.focus(); target.select()")
+        phones.driver.switch_to.active_element.send_keys("72")
+        driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
+        phones.on(1).run("[...document.querySelectorAll('button')].find((one) => one.textContent === 'Just watch').click()")
+        phones.on(0)
+        check("the other's change is seen", phones.wait(lambda: "Ben" in phones.run("return document.querySelector('.lobby').textContent.split('Watching')[1] ?? ''")))
+        check(f"and what is half typed stays: {phones.run('return document.activeElement.value')}", phones.run("return document.getElementById('option-target').value") == "72")
+        phones.driver.switch_to.active_element.send_keys("00\t")
+        check("and is taken when it is done", phones.on(1).wait(lambda: "7200" in phones.run("return document.querySelector('.summary').textContent")))
+        phones.run("document.getElementById('menu').click(); [...document.querySelectorAll('dialog[open] button')].find((one) => one.textContent === 'Leave this table').click(); document.getElementById('sure').click()")
+        check("who leaves is at the first page", phones.wait(lambda: phones.run("return !!document.getElementById('name')")))
+        check("and nobody waits for them", phones.on(0).wait(lambda: "Ben" not in phones.run("return document.querySelector('.lobby').textContent")))
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
+def last_trick_of_a_deal(driver, program, root):
+    """The last trick lies on the table before the result covers it; on a small phone Canasta's melds are all seen."""
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "whist", "--lan", "--port", "0", "--pace", "0")
+        phones = Phones(driver, server, ["Anna"])
+        phones.on(0)
+        phones.deal()
+        seen = """
+if (document.querySelector('.middle .title').textContent.includes('Deal 2')) return [document.querySelectorAll('.trick .laid.past').length, document.querySelectorAll('.worth').length];
+document.querySelector('.card.taken')?.click();
+document.querySelector('.my-turn .hand button.card.legal')?.click();
+return null;
+"""
+        found = None
+        for _ in range(400):
+            found = phones.run(seen)
+            if found:
+                break
+            time.sleep(0.05)
+        check(f"the last trick is seen first: {found}", found == [4, 0])
+        check("and then what the deal was worth", phones.wait(lambda: phones.run("return [document.querySelectorAll('.trick .laid.past').length, document.querySelectorAll('.worth').length]") == [0, 1], 6))
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
 def melds_by_tapping(driver, program, root):
     """Three cards of a rank, taken up one by one, are a meld."""
     with tempfile.TemporaryDirectory() as state:
@@ -344,23 +514,37 @@ return !!alike;
         check(f"and make the meld: {buttons}", buttons == [offered[0]])
         phones.run("document.querySelector('.choices button[data-move]').click()")
         check("it lies on the table", phones.wait(lambda: phones.run("return [...document.querySelectorAll('.of-teams .label')].map((one) => one.textContent).join()").count(rank) > 0))
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 360, "height": 640, "deviceScaleFactor": 1, "mobile": False})
+        time.sleep(0.4)
+        fits = "const middle = document.querySelector('.middle'); return [middle.scrollHeight - middle.clientHeight, document.documentElement.scrollHeight - innerHeight]"
+        check(f"all of the middle is seen on a small phone: {phones.run(fits)}", max(phones.run(fits)) <= 1 and phones.run(fits)[1] == 0)
+        phones.run("document.getElementById('undo').click()")
+        covered = """
+const news = document.querySelector('.toast')?.getBoundingClientRect();
+if (!news) return null;
+return [...document.querySelectorAll('.middle .card, .hand .card, .choices button')].filter((one) => one.getBoundingClientRect().top < news.bottom).length;
+"""
+        phones.wait(lambda: phones.run(covered) is not None, 3)
+        phones.run("document.getElementById('hint').click()")
+        check("short news is said", phones.wait(lambda: phones.run(covered) is not None, 10))
+        check("and covers no cards and no buttons", phones.run(covered) == 0)
         phones.close()
         check("the server ends well", server.end() == 0)
 
 
+PARTS = {part.__name__: part for part in (reconnect, refused_in_the_lobby, calls_and_arranges, on_a_small_phone, alone_and_asked, melds_by_tapping, sets_by_tapping,
+                                          in_the_lobby, last_trick_of_a_deal)}
+
+
 def main():
-    program, root, *games = sys.argv[1:]
+    program, root, *wanted = sys.argv[1:]
     driver = browser()
     try:
-        for game in games or GAMES:
-            play(driver, program, root, game, *GAMES[game])
-        if not games:
-            reconnect(driver, program, root)
-            refused_in_the_lobby(driver, program, root)
-            calls_and_arranges(driver, program, root)
-            on_a_small_phone(driver, program, root)
-            alone_and_asked(driver, program, root)
-            melds_by_tapping(driver, program, root)
+        for one in wanted or [*GAMES, *PARTS]:
+            if one in GAMES:
+                play(driver, program, root, one, *GAMES[one])
+            else:
+                PARTS[one](driver, program, root)
     finally:
         driver.quit()
     finish()

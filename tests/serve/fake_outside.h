@@ -25,6 +25,12 @@ class FakeOutside final : public Outside {
   }
   std::chrono::steady_clock::time_point now() const override { return now_; }
 
+  Invitation invitation(const std::string& code) const override {
+    return invitation_.link.empty() ? Invitation() : Invitation{invitation_.link + code, invitation_.squares};
+  }
+  /// Of every table, with its code at the end of the link.
+  void invite(Invitation invitation) { invitation_ = std::move(invitation); }
+
   /// Lets that much time pass, and whatever is due in it happen.
   void pass(std::chrono::milliseconds time) {
     const auto until = now_ + time;
@@ -38,6 +44,7 @@ class FakeOutside final : public Outside {
   }
 
  private:
+  Invitation invitation_;
   std::chrono::steady_clock::time_point now_{std::chrono::hours(1)};
   std::multimap<std::chrono::steady_clock::time_point, std::function<void()>> due_;
 };

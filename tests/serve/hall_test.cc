@@ -2,6 +2,7 @@
 #include "serve/hall.h"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -289,6 +290,111 @@ TEST_CASE("a move that counts cards of a rank says so, so that they can be touch
   CHECK(meld["value"] == fmt::format("{} {}", meld["count"].get<int>(), meld["rank"].get<std::string>()));
 }
 
+TEST_CASE("a move says which cards of the hand it takes without naming them, and moves in a row are found for a set") {
+  const test::TempFolder folder;
+  // Three of a rank with a wild card are two moves; the move `pair` names no card at all.
+  Party party(folder.write("melds.lua", R"(--[[ rules
+game     "Melds"
+about    "Lay down what you have."
+players  2
+deck     52
+deal     26 each
+pile     melds    face up
+move     pair     "lay down two Queens"
+move     wild     "lay down {card} and two Kings"
+move     add      "add {card}"
+move     stop     "stop"
+match    1 deal
+win      highest score
+limit    500 decisions
+]]
+
+--- Lay down cards.
+function turn(me)
+  local act, card
+  repeat
+    act, card = me:choose {
+      pair = me.hand:count("Q") >= 2,
+      wild = me.hand:count("K") >= 2 and me.hand:where("2"),
+      add = #melds > 0 and me.hand:where("K"),
+      stop = true,
+    }
+    if act == "pair" then
+      for n = 1, 2 do me.hand:first("Q"):move_to(melds) end
+    elseif act == "wild" then
+      card:move_to(melds)
+      for n = 1, 2 do me.hand:first("K"):move_to(melds) end
+    elseif act == "add" then
+      card:move_to(melds)
+    end
+  until act == "stop"
+  if me == dealer then finish() end
+end
+
+--- Each card in the melds is a point.
+function score(player)
+  return 0
+end
+)"),
+              2);
+  Page anna(party, "Anna"), ben(party, "Ben");
+  int pairs = 0, wilds = 0, rows = 0;
+  for (int game = 0; game < 12; ++game) {
+    anna.ask({{"op", "start"}});
+    REQUIRE(anna.error().empty());
+    FakePage& mover = may_move(anna) ? anna : ben;
+    const Json& json = mover.table()["game"];
+    const Json& piles = json["view"]["piles"];
+    std::map<std::string, std::vector<std::string>> held;
+    for (const Json& pile : piles) {
+      if (pile.value("owner", 0) != mover.table()["you"]["seat"].get<int>() || pile["name"] != "hand") continue;
+      for (const Json& card : pile["cards"])
+        held[card.get<std::string>().substr(0, card.get<std::string>().size() - 1)].push_back(card.get<std::string>());
+    }
+    const auto face = [&](const Json& place) {
+      return piles[place[0].get<std::size_t>()]["cards"][place[1].get<std::size_t>()].get<std::string>();
+    };
+    for (const Json& move : json["decide"]["moves"]) {
+      if (move["move"] == "stop") CHECK_FALSE(move.contains("takes"));
+      if (move["move"] == "pair") {
+        ++pairs;
+        REQUIRE(move.contains("takes"));
+        REQUIRE(move["takes"].size() == 2);
+        for (const Json& place : move["takes"]) CHECK(face(place)[0] == 'Q');
+        CHECK(move["again"] == true);
+      }
+      if (move["move"] != "wild") continue;
+      ++wilds;
+      REQUIRE(move.contains("takes"));
+      REQUIRE(move["takes"].size() == 3);
+      CHECK(std::find(move["takes"].begin(), move["takes"].end(), move["at"][0]) != move["takes"].end());
+      if (held["K"].size() < 3) continue;
+      ++rows;
+      const Json cards = Json::array({held["K"][0], held["K"][1], held["K"][2], face(move["at"][0])});
+      mover.ask({{"op", "ways"}, {"cards", cards}});
+      const Json& ways = mover.last("ways");
+      CHECK(ways["cards"] == cards);
+      REQUIRE(ways["ways"].size() == 1);
+      CHECK(ways["ways"][0]["id"].get<std::size_t>() < json["decide"]["moves"].size());
+      CHECK(ways["ways"][0]["moves"].size() == 2);
+      CHECK(ways["ways"][0]["moves"][0].get<std::string>().ends_with(" and two Kings"));
+      CHECK(ways["ways"][0]["moves"][1].get<std::string>().starts_with("add K"));
+      mover.ask({{"op", "ways"}, {"cards", {held["K"][0], held["K"][0]}}});
+      CHECK(mover.last("ways")["ways"].empty());
+      break;
+    }
+    // Only who is to choose is told.
+    FakePage& other = &mover == &anna ? static_cast<FakePage&>(ben) : anna;
+    CHECK(other.texts().back().find("takes\":") == std::string::npos);
+    other.ask({{"op", "ways"}, {"cards", {"KS", "KH"}}});
+    CHECK(other.last("ways")["ways"].empty());
+    anna.ask({{"op", "end"}});
+  }
+  CHECK(pairs > 0);
+  CHECK(wilds > 0);
+  CHECK(rows > 0);
+}
+
 TEST_CASE("nobody joins without a name of their own, or a table that is not there") {
   Party party;
   Page anna(party, "Anna");
@@ -373,7 +479,7 @@ TEST_CASE("undo needs everybody who plays and is here") {
   const std::string told = line.substr(line.find(": ") + 2), what = told.substr(0, told.find(" ("));
   REQUIRE(line.starts_with(name + ": "));
   CHECK(mover.table()["proposal"]["text"] == fmt::format("You have asked to take back \"{}\".", what));
-  CHECK(other.table()["proposal"]["text"] == fmt::format("{} would like to take back \"{}\".", name, what));
+  CHECK(other.table()["proposal"]["text"] == fmt::format("{} asks to take back \"{}\".", name, what));
   CHECK(mover.table()["proposal"]["missing"] == Json::array({other.table()["you"]["name"]}));
   mover.ask({{"op", "agree"}});
   CHECK(other.table().contains("proposal"));
@@ -419,6 +525,38 @@ TEST_CASE("whoever has asked for something may withdraw it") {
   CHECK(mover.table()["game"]["choices"] == 1);
 }
 
+TEST_CASE("whoever asked for an undo is told that it has lapsed") {
+  Party party("crazy-eights", 2);
+  Page anna(party, "Anna"), ben(party, "Ben");
+  anna.ask({{"op", "start"}});
+  FakePage& mover = may_move(anna) ? anna : ben;
+  FakePage& other = may_move(anna) ? ben : anna;
+  const std::string name = other.table()["you"]["name"].get<std::string>();
+  while (may_move(mover)) move(mover);
+  mover.ask({{"op", "undo"}});
+  REQUIRE(other.table().contains("proposal"));
+  move(other);
+  CHECK_FALSE(mover.table().contains("proposal"));
+  CHECK(mover.last("answer")["text"] == name + " has played on, so your question has lapsed.");
+  CHECK(other.last("answer").is_null());
+  mover.ask({{"op", "undo"}});
+  REQUIRE(other.table().contains("proposal"));
+  other.leave();
+  CHECK(mover.last("answer")["text"] == name + " has gone, so your question has lapsed.");
+}
+
+TEST_CASE("a question about a seat stays open while others play on") {
+  Party party("crazy-eights", 3);
+  Page anna(party, "Anna");
+  FakePage eve(*party.hall, party.outside);
+  anna.ask({{"op", "start"}});
+  eve.join(party.code, "Eve");
+  eve.ask({{"op", "sit"}, {"seat", 2}});
+  for (int i = 0; i < 20 && !may_move(anna); ++i) party.outside.pass(seconds(5));
+  move(anna);
+  CHECK(anna.table()["proposal"]["text"] == "Eve asks to take over Ben's seat.");
+}
+
 TEST_CASE("the question about an undo says what goes with it, and tells nobody what they do not know") {
   const test::TempFolder folder;
   Party party(folder.write("one-each.lua", short_game("3")), 2);
@@ -436,7 +574,7 @@ TEST_CASE("the question about an undo says what goes with it, and tells nobody w
   REQUIRE(line != log.end());
   first.ask({{"op", "undo"}});
   CHECK(second.table()["proposal"]["text"] ==
-        fmt::format("{} would like to take back \"{}\" and the move after it; deal 2 would be dealt again.",
+        fmt::format("{} asks to take back \"{}\" and the move after it; deal 2 would be dealt again.",
                     is_anna ? "Anna" : "Ben", line->get<std::string>().substr(begin.size())));
   second.ask({{"op", "agree"}});
   CHECK(anna.table()["game"]["choices"] == 0);
@@ -457,8 +595,7 @@ TEST_CASE("the question about an undo says what goes with it, and tells nobody w
   CHECK(carl.table()["proposal"]["text"] ==
         fmt::format("You have asked to take back \"{}\" and the 2 moves after it.", passed));
   for (const FakePage* page : {static_cast<const FakePage*>(&dora), static_cast<const FakePage*>(&eve)})
-    CHECK(page->table()["proposal"]["text"] ==
-          "Carl would like to take back \"pass 3 cards\" and the 2 moves after it.");
+    CHECK(page->table()["proposal"]["text"] == "Carl asks to take back \"pass 3 cards\" and the 2 moves after it.");
 }
 
 TEST_CASE("a notice is gone after a short time, and with the game") {
@@ -471,7 +608,7 @@ TEST_CASE("a notice is gone after a short time, and with the game") {
   const auto refused = [&] {
     mover.ask({{"op", "undo"}});
     other.ask({{"op", "agree"}, {"answer", "no"}});
-    return mover.table()["note"] == fmt::format("{} does not agree.", other.table()["you"]["name"].get<std::string>());
+    return mover.table()["note"] == fmt::format("{} said no.", other.table()["you"]["name"].get<std::string>());
   };
   CHECK(refused());
   party.outside.pass(seconds(8));
@@ -516,7 +653,7 @@ TEST_CASE("a seat's cards are given to somebody else only if those who play agre
   CHECK(eve.error() == "taken");
   eve.ask({{"op", "sit"}, {"seat", 2}});
   CHECK(!eve.table()["you"].contains("seat"));
-  CHECK(anna.table()["proposal"]["text"] == "Eve would like to play for Ben, with those cards.");
+  CHECK(anna.table()["proposal"]["text"] == "Eve asks to take over Ben's seat.");
   const std::string token = anna.token();
   anna.leave();
   eve.ask({{"op", "sit"}, {"seat", 1}});
@@ -526,6 +663,106 @@ TEST_CASE("a seat's cards are given to somebody else only if those who play agre
   eve.ask({{"op", "sit"}, {"seat", 2}});
   back.ask({{"op", "agree"}});
   CHECK(eve.table()["you"]["seat"] == 2);
+}
+
+TEST_CASE("who comes back to a table that all players have left gets a seat, but not at once") {
+  Party party("crazy-eights", 3);
+  auto anna = std::make_unique<Page>(party, "Anna");
+  auto mum = std::make_unique<Page>(party, "Mum");
+  anna->ask({{"op", "start"}});
+  const std::string token = mum->token();
+  FakePage eve(*party.hall, party.outside);
+  eve.join(party.code, "Eve");
+  anna->leave();
+  mum->leave();
+  eve.ask({{"op", "sit"}, {"seat", 2}});
+  CHECK(eve.last("error")["text"] ==
+        "A player has to agree, and none of them is here. Ask again if nobody is back in two minutes.");
+  party.outside.pass(minutes(3));
+  // While one of them is here, that one is asked, however long the other has been away.
+  {
+    FakePage back(*party.hall, party.outside);
+    back.join(party.code, "", token);
+    eve.ask({{"op", "sit"}, {"seat", 1}});
+    CHECK_FALSE(eve.table()["you"].contains("seat"));
+    CHECK(back.table()["proposal"]["text"] == "Eve asks to take over Anna's seat.");
+  }
+  eve.ask({{"op", "sit"}, {"seat", 1}});
+  CHECK(eve.error() == "nobody");
+  party.outside.pass(minutes(3));
+  FakePage phone(*party.hall, party.outside);
+  phone.join(party.code, "Mum");
+  CHECK(phone.last("error")["text"] == "Nobody is at the table. Continue to take over Mum's seat.");
+  phone.ask({{"op", "join"}, {"table", party.code}, {"name", "Mum"}, {"anyway", 1}});
+  CHECK(phone.table()["you"]["seat"] == 2);
+  CHECK(phone.table()["seats"][1]["for"] == "Mum");
+  // From then on somebody is here to be asked.
+  eve.ask({{"op", "sit"}, {"seat", 1}});
+  CHECK_FALSE(eve.table()["you"].contains("seat"));
+  CHECK(phone.table()["proposal"]["text"] == "Eve asks to take over Anna's seat.");
+  FakePage old(*party.hall, party.outside);
+  old.join(party.code, "", token);
+  CHECK(old.table()["you"]["watches"] == "While you were away, Mum 2 took over your seat. Now you are watching.");
+}
+
+TEST_CASE("who leaves for good frees the seat, for a bot during a game, and the last player's game ends") {
+  Party party("crazy-eights", 3);
+  Page anna(party, "Anna"), ben(party, "Ben");
+  const std::string token = anna.token();
+  FakePage tab(*party.hall, party.outside);
+  tab.join(party.code, "", token);
+  ben.ask({{"op", "leave"}});
+  CHECK(ben.last("left").is_object());
+  CHECK(anna.table()["seats"][1] == Json::parse(R"({"seat":2,"bot":true})"));
+  ben.join(party.code, "Ben");
+  anna.ask({{"op", "start"}});
+  anna.ask({{"op", "leave"}});
+  CHECK(tab.last("left").is_object());
+  CHECK(ben.table()["note"] == "Anna has left the table: a bot plays instead.");
+  CHECK(ben.table()["seats"][0] == Json::parse(R"({"seat":1,"bot":true})"));
+  CHECK(ben.table()["you"]["host"] == true);
+  for (int i = 0; i < 4; ++i) {
+    if (may_move(ben)) move(ben);
+    party.outside.pass(seconds(5));
+  }
+  CHECK(ben.table()["game"]["choices"].get<int>() >= 4);
+  // The seat is free for whoever is agreed on.
+  anna.join(party.code, "Anna", token);
+  CHECK_FALSE(anna.table()["you"].contains("seat"));
+  anna.ask({{"op", "sit"}, {"seat", 1}});
+  ben.ask({{"op", "agree"}});
+  CHECK(anna.table()["you"]["seat"] == 1);
+  anna.ask({{"op", "leave"}});
+  FakePage eve(*party.hall, party.outside);
+  eve.join(party.code, "Eve");
+  ben.ask({{"op", "leave"}});
+  CHECK(eve.table()["phase"] == "lobby");
+  CHECK(eve.table()["you"]["host"] == true);
+  eve.ask({{"op", "leave"}});
+  ben.join(party.code, "Ben");
+  CHECK(ben.table()["you"]["host"] == true);
+}
+
+TEST_CASE("the lobby has the address for others, and the partners; the table the last trick of a deal") {
+  Party party("canasta", 4);
+  party.outside.invite({"http://192.168.1.5:8123/#", {"101", "010", "111"}});
+  Page anna(party, "Anna");
+  CHECK(anna.table()["invite"]["link"] == "http://192.168.1.5:8123/#" + party.code);
+  CHECK(anna.table()["invite"]["squares"][1] == "010");
+  CHECK(anna.table()["plan"]["teams"] == 2);
+  anna.ask({{"op", "set"}, {"game", "hearts"}, {"players", 4}, {"pace", 0}, {"bots", "easy"}});
+  CHECK_FALSE(anna.table()["plan"].contains("teams"));
+  anna.ask({{"op", "start"}});
+  CHECK_FALSE(anna.table().contains("invite"));
+  CHECK_FALSE(anna.table()["game"].contains("last_trick"));
+  for (int i = 0; i < 300 && anna.table()["game"]["view"]["deal"] == 1; ++i) {
+    if (may_move(anna)) move(anna);
+    party.outside.pass(seconds(1));
+  }
+  REQUIRE(anna.table()["game"]["view"]["deal"] == 2);
+  const Json& last = anna.table()["game"]["last_trick"];
+  CHECK(last["over"] == true);
+  for (const Json& laid : last["laid"]) CHECK(laid.size() == 1);
 }
 
 TEST_CASE("whoever has lost their token asks for their seat by their name, but never while they are here") {
@@ -542,11 +779,12 @@ TEST_CASE("whoever has lost their token asks for their seat by their name, but n
   const std::string token = mum.token();
   mum.leave();
   CHECK(join(other, 0) == "away");
-  CHECK(other.last("error")["text"] == "Mum is away. Go on, and the others are asked whether you may play for Mum.");
+  CHECK(other.last("error")["text"] ==
+        "Mum is away. If you continue, the others are asked whether you may take over Mum's seat.");
   CHECK(join(other, 1).empty());
   CHECK(other.table()["you"]["name"] == "Mum 2");
   CHECK_FALSE(other.table()["you"].contains("seat"));
-  CHECK(anna.table()["proposal"]["text"] == "Mum 2 would like to play for Mum, with those cards.");
+  CHECK(anna.table()["proposal"]["text"] == "Mum 2 asks to take over Mum's seat.");
   // The one who is meant comes back: then there is nothing to ask.
   {
     FakePage back(*party.hall, party.outside);
@@ -557,26 +795,26 @@ TEST_CASE("whoever has lost their token asks for their seat by their name, but n
   other.ask({{"op", "sit"}, {"seat", 2}});
   anna.ask({{"op", "agree"}});
   CHECK(other.table()["you"]["seat"] == 2);
-  CHECK(anna.table()["note"] == "Mum 2 plays for Mum now.");
+  CHECK(anna.table()["note"] == "Mum 2 is now playing for Mum.");
   CHECK(anna.table()["seats"][1]["name"] == "Mum 2");
   CHECK(anna.table()["seats"][1]["for"] == "Mum");
   CHECK_FALSE(anna.table()["seats"][0].contains("for"));
   FakePage back(*party.hall, party.outside);
   back.join(party.code, "", token);
   CHECK_FALSE(back.table()["you"].contains("seat"));
-  CHECK(back.table()["you"]["watches"] == "While you were away, the others let Mum 2 play for you. Now you watch.");
+  CHECK(back.table()["you"]["watches"] == "While you were away, Mum 2 took over your seat. Now you are watching.");
   other.leave();
   back.ask({{"op", "sit"}, {"seat", 2}});
   anna.ask({{"op", "agree"}});
   CHECK(back.table()["you"]["seat"] == 2);
   CHECK_FALSE(back.table()["you"].contains("watches"));
-  CHECK(anna.table()["note"] == "Mum plays again.");
+  CHECK(anna.table()["note"] == "Mum is playing again.");
   // Before a game there is nothing to ask for.
   anna.ask({{"op", "end"}});
   back.leave();
   FakePage third(*party.hall, party.outside);
   CHECK(join(third, 0) == "away");
-  CHECK(third.last("error")["text"] == "There is a Mum here already, who is away. Go on as Mum 3?");
+  CHECK(third.last("error")["text"] == "There is already a Mum at this table, who is away. Join as Mum 3?");
   CHECK(join(third, 1).empty());
   CHECK_FALSE(anna.table().contains("proposal"));
 }
@@ -678,9 +916,9 @@ TEST_CASE("a rule file that is saved counts from the next deal, and one with a m
   folder.write("one-each.lua", short_game("5"));
   party.outside.pass(seconds(3));
   CHECK(!anna.table().contains("fault"));
-  CHECK(ben.table()["note"] == "The rule file has changed: the next deal is played by the new rules.");
+  CHECK(ben.table()["note"] == "The rule file has changed: the next deal follows the new rules.");
   deal();
-  CHECK(ben.table()["note"] == "From this deal on the new rules are played. The rest of this match is not saved.");
+  CHECK(ben.table()["note"] == "The new rules apply from this deal on. The rest of this match is not saved.");
   CHECK(scores() == Json::array({9, 9}));
   CHECK(ben.table()["game"]["view"]["players"][0]["score"] == 9);
   deal();
@@ -754,7 +992,7 @@ TEST_CASE("after a crash the tables go on, with the same seats") {
   REQUIRE(kept_tables().size() == 1);
   FakeOutside outside;
   Hall hall(ServeOptions(), test::shipped(), outside);
-  CHECK(hall.resume() == std::vector<std::string>{fmt::format("Table {} goes on: Crazy Eights", code)});
+  CHECK(hall.resume() == std::vector<std::string>{fmt::format("Table {} continues: Crazy Eights", code)});
   FakePage anna(hall, outside), ben(hall, outside);
   ben.join(code, "", ben_token);
   CHECK(ben.table()["game"] == before);
@@ -827,7 +1065,7 @@ TEST_CASE("after a crash whoever lost their seat is still told who has it") {
   hall.resume();
   FakePage ben(hall, outside);
   ben.join(code, "", token);
-  CHECK(ben.table()["you"]["watches"] == "While you were away, the others let Eve play for you. Now you watch.");
+  CHECK(ben.table()["you"]["watches"] == "While you were away, Eve took over your seat. Now you are watching.");
   ::unsetenv("XDG_STATE_HOME");
 }
 
