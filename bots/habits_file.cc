@@ -60,6 +60,10 @@ std::string rules_hash(const Rules& rules) {
   return hash_of(all);
 }
 
+std::string habits_digest(const Habits& habits) {
+  return hash_of(habits.network(false).text() + habits.network(true).text() + (habits.are_trusted() ? "!" : ""));
+}
+
 std::string habits_text(const Rules& rules, const std::vector<LearnedHabits>& all) {
   Json json{{"made_by", "houserules learn"}, {"features", Features::kVersion}, {"rules", rules_hash(rules)}};
   json["habits"] = Json::array();

@@ -25,6 +25,9 @@ struct LearnedHabits {
 /// be reworded.
 std::string rules_hash(const Rules& rules);
 
+/// Identifies habits by what they say: alike wherever they are kept.
+std::string habits_digest(const Habits& habits);
+
 /// The text of a file of habits, ordered by players.
 std::string habits_text(const Rules& rules, const std::vector<LearnedHabits>& all);
 

@@ -1,6 +1,9 @@
 #include "runtime/transcript.h"
 
+#include <cstdint>
+#include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -144,6 +147,19 @@ Transcript::End parse_end_line(const Json& line, int players) {
   return end;
 }
 
+Transcript::Habits parse_habits_line(const Json& line) {
+  const Json& content = member(line, "habits");
+  if (!content.is_object()) throw Damaged("\"habits\" is not a table");
+  Transcript::Habits habits;
+  habits.deal = static_cast<int>(count_of(member(content, "deal"), "deal", std::numeric_limits<int>::max()));
+  habits.digest = text_of(member(content, "digest"), "digest");
+  if (content.contains("learned_from")) {
+    constexpr auto kMost = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    habits.learned_from = static_cast<std::int64_t>(count_of(content["learned_from"], "learned_from", kMost));
+  }
+  return habits;
+}
+
 Json parse_line(std::string_view line) {
   constexpr std::size_t kLongest = std::size_t{4} << 20U;  // parsing takes many times as much memory
   if (line.size() > kLongest) throw Damaged("a line longer than 4 MiB");
@@ -205,9 +221,16 @@ std::string undo_line(std::size_t choices) { return dump(Json{{"undo", choices}}
 
 std::string sorted_line(const std::string& order) { return dump(Json{{"sorted", order}}); }
 
+std::string habits_line(const Transcript::Habits& habits) {
+  Json content{{"deal", habits.deal}, {"digest", habits.digest}};
+  if (habits.learned_from > 0) content["learned_from"] = habits.learned_from;
+  return dump(Json{{"habits", std::move(content)}});
+}
+
 std::string to_text(const Transcript& transcript) {
   std::string text = header_line(transcript) + '\n';
   if (!transcript.sorted.empty()) text += sorted_line(transcript.sorted) + '\n';
+  for (const Transcript::Habits& habits : transcript.habits) text += habits_line(habits) + '\n';
   for (const RecordedChoice& choice : transcript.choices) text += choice_line(choice) + '\n';
   if (transcript.end) text += end_line(*transcript.end) + '\n';
   return text;
@@ -235,6 +258,8 @@ std::optional<Transcript> parse_transcript(std::string_view text, std::string& e
         transcript->end = parse_end_line(json, transcript->players);
       } else if (json.contains("sorted")) {
         transcript->sorted = text_of(json["sorted"], "sorted");
+      } else if (json.contains("habits")) {
+        transcript->habits.push_back(parse_habits_line(json));
       } else {
         transcript->choices.push_back(parse_choice_line(json, transcript->players));
       }

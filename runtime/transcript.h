@@ -40,21 +40,30 @@ struct Transcript {
   std::string sorted;              ///< how hands were sorted last: "rank", "suit", "melds" or ""
   std::string shows;               ///< the `check` finding that it demonstrates; "" if none
   std::vector<RecordedChoice> choices;
+  /// What the bots had learned when they began to play, or took up later.
+  struct Habits {
+    int deal = 0;                   ///< from which on, from 1
+    std::int64_t learned_from = 0;  ///< so many deals, meanwhile; 0: known before
+    std::string digest;             ///< identifies them: habits_digest()
+    friend bool operator==(const Habits&, const Habits&) = default;
+  };
+  std::vector<Habits> habits;  ///< in the order in which they were used
   struct End {
     std::vector<Seat> winners;
     std::vector<std::int64_t> scores;
-    bool given_up = false;  ///< a lone player gave up: no winners and no scores
+    bool given_up = false;   ///< a lone player gave up: no winners and no scores
     std::int64_t deals = 0;  ///< number of deals played; 0: not recorded, as in older files
   };
   std::optional<End> end;  ///< only if the game was finished or given up
 };
 
 /// The format is JSON Lines: a header, a line per choice, then the end. A file written during play may also have lines
-/// that undo the last choices, and lines that set how hands are sorted from then on.
+/// that undo the last choices, set how hands are sorted from then on, or say which habits the bots have from then on.
 std::string header_line(const Transcript& transcript);
 std::string choice_line(const RecordedChoice& choice);
 std::string undo_line(std::size_t choices);
 std::string sorted_line(const std::string& order);
+std::string habits_line(const Transcript::Habits& habits);
 std::string end_line(const Transcript::End& end);
 std::string to_text(const Transcript& transcript);
 

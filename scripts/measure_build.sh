@@ -52,7 +52,7 @@ first_card() {
   local begin=$EPOCHREALTIME line shown=
   while read -r line; do
     if [[ ! $shown && $line == *dealt* ]]; then shown=$(since "$begin"); fi
-  done < <(./houserules play jackjack --watch --seed 1 2>"$work/log" </dev/null)
+  done < <(./houserules play jackjack --watch --bots random --seed 1 2>"$work/log" </dev/null)
   [[ $shown ]] || { cat "$work/log" >&2 && fail "no card was dealt"; }
   printf '%s' "$shown"
 }

@@ -78,6 +78,9 @@ std::optional<Choice> GameTable::ask_bot() {
 
 void GameTable::answer_for_bot(const std::optional<Choice>& answer) {
   if (!calls_.empty()) calls_.erase(calls_.begin());
+  if (journal_ != nullptr) {
+    if (const auto habits = bots_.new_habits(game_)) journal_->add(*habits);
+  }
   if (answer) choose(*answer);
 }
 

@@ -43,6 +43,7 @@ class Journal {
   // Each writes a line at once; sync() reports failures.
   void add(const RecordedChoice& choice) { write(choice_line(choice)); }
   void add_undo(std::size_t choices) { write(undo_line(choices)); }
+  void add(const Transcript::Habits& habits) { write(habits_line(habits)); }
   void add_sorted(const std::string& order) { write(sorted_line(order)); }
   void add(const Transcript::End& end) { write(end_line(end)); }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "bots/habits_file.h"
 #include "table/known_habits.h"
 
 namespace houserules {
@@ -35,6 +36,25 @@ void Opponents::learn(const Game& game, double seconds) {
   learning_ = LearningAside::begin(game, seconds);
 }
 
+std::optional<Transcript::Habits> Opponents::new_habits(const Game& game) {
+  SharedHabits habits;
+  for (const BotSpec& spec : specs_) {
+    if (spec.name != bot_names().front()) habits = spec.habits;  // what plays at random has no use for them
+  }
+  if (habits == nullptr || habits == told_) return std::nullopt;
+  told_ = habits;
+  return Transcript::Habits{game.world().table().match.deal_number, learned_from_, habits_digest(*habits)};
+}
+
+void Opponents::change(const BotSpec& spec, const Game& game) {
+  for (BotSpec& one : specs_) {
+    SharedHabits habits = one.habits;
+    one = spec;
+    one.habits = std::move(habits);
+  }
+  seat(game.settings().seed, game.settings().index);
+}
+
 void Opponents::set_enough(Enough enough) {
   enough_ = std::move(enough);
   bots_->set_enough(enough_);
@@ -54,7 +74,8 @@ SeatedBots& Opponents::bots(const Game& game) {
   if (learned == nullptr) return *bots_;
   for (BotSpec& spec : specs_) spec.habits = learned;
   seat(game.settings().seed, game.settings().index);
-  news_ = fmt::format("The bots have learned these rules from {} deals among themselves.", learning_->deals());
+  learned_from_ = learning_->deals();
+  news_ = fmt::format("The bots have learned these rules from {} deals among themselves.", learned_from_);
   learning_.reset();
   return *bots_;
 }

@@ -10,6 +10,7 @@
 
 #include "bots/seats.h"
 #include "interpreter/world/game.h"
+#include "runtime/transcript.h"
 #include "table/learning_aside.h"
 
 namespace houserules {
@@ -26,6 +27,12 @@ class Opponents {
   void learn(const Game& game, double seconds = 10);
   /// What to tell people about that; "" if there is nothing, or nothing new.
   std::string news() { return std::exchange(news_, {}); }
+
+  /// The habits that the bots have from this decision on, for the journal, when they begin to play and whenever these
+  /// change; nothing if they have none or the same as when it was asked last.
+  std::optional<Transcript::Habits> new_habits(const Game& game);
+  /// From now on all think like that bot, with the habits that they have.
+  void change(const BotSpec& spec, const Game& game);
 
   /// See Bot::set_enough().
   void set_enough(Enough enough);
@@ -47,6 +54,8 @@ class Opponents {
   std::unique_ptr<LearningAside> learning_;  ///< null if nothing is learned
   int deal_ = 1;                             ///< in which it was asked last
   std::string news_;
+  SharedHabits told_;              ///< by new_habits()
+  std::int64_t learned_from_ = 0;  ///< deals; 0: the habits were known before
 };
 
 /// The number of threads a bot may think in.

@@ -15,8 +15,15 @@ struct Seating {
   std::vector<BotSpec> bots;       ///< by seat; unused at the seats of people
 };
 
-/// The default bot: the strongest one against people, a random one among bots.
+/// The default bot: "hard" against people, "fair" where bots are watched. Both think for a fixed number of playouts.
 BotSpec usual_bot(bool people);
+
+/// Who plays among bots alone, as a sentence: "Four fair bots play.", "Two bots play (search:200)." or, if they differ,
+/// "The bots: Anna hard, Ben easy." `names` are by seat, as are the bots.
+std::string bots_sentence(const std::vector<BotSpec>& bots, const std::vector<std::string>& names);
+
+/// As `--bots` takes them: "fair" if all are alike, else one for each seat: "hard,easy".
+std::string bots_flag(const std::vector<BotSpec>& bots);
 
 /// Why this cannot be a player's name, or ""; `others` are the names already taken.
 std::string fault_of_name(const std::string& name, const std::vector<std::string>& others);

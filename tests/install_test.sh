@@ -25,12 +25,12 @@ diff "$work/expected" "$work/installed" >"$work/diff" || { echo "FAILED: the fil
 mv "$work/stage/usr" "$work/moved here"
 program="$work/moved here/bin/houserules"
 # The path of a rule file is in what is saved.
-clean "$program" play crazy-eights --watch --seed 1 --save "$work/game.jsonl" >"$work/played"
+clean "$program" play crazy-eights --watch --bots random --seed 1 --save "$work/game.jsonl" >"$work/played"
 grep -q 'winner$' "$work/played" || { echo "FAILED: a game" && cat "$work/played" && exit 1; }
 grep -qF "$work/moved here/share/houserules/games/crazy-eights.lua" "$work/game.jsonl" ||
   { echo "FAILED: the game's place" && head -c 500 "$work/game.jsonl" && exit 1; }
 clean "$program" replay "$work/game.jsonl" >"$work/replayed"
-clean "$program" play "$work/moved here/share/doc/houserules/examples/stacking-twos.lua" --watch --seed 1 >/dev/null
+clean "$program" play "$work/moved here/share/doc/houserules/examples/stacking-twos.lua" --watch --bots random --seed 1 >/dev/null
 # The manual page, in the eyes of two formatters.
 page="$work/moved here/share/man/man6/houserules.6"
 warned=$(! command -v man >/dev/null || LC_ALL=C.UTF-8 MANROFFSEQ= man --warnings -E UTF-8 -l -Tutf8 -Z "$page" 2>&1 >/dev/null

@@ -45,13 +45,13 @@ expect '' in_debian 'useradd --create-home --shell /bin/bash player'
 expect '/usr/games/houserules' as_player 'command -v houserules'
 expect 'houserules ' as_player 'houserules --version'
 expect 'crazy-eights' as_player 'houserules list'
-expect 'winner' as_player 'houserules play crazy-eights --watch --seed 1'
+expect 'winner' as_player 'houserules play crazy-eights --watch --bots random --seed 1'
 expect 'To resume it: houserules play --resume' \
   as_player "printf '1\nquit\n' | houserules play crazy-eights --seat 1 --seed 1"
 # At a terminal.
 expect 'Crazy Eights · deal 1' as_player "{ sleep 1; echo quit; } | script -qec 'houserules play crazy-eights' /dev/null"
 expect 'mine.lua: sound' as_player \
-  'houserules new mine --from crazy-eights && houserules check mine.lua && houserules play mine.lua --watch >/dev/null'
+  'houserules new mine --from crazy-eights && houserules check mine.lua && houserules play mine.lua --watch --bots random >/dev/null'
 expect 'HOUSERULES 6' in_debian 'zcat /usr/share/man/man6/houserules.6.gz | head -n 1'
 expect 'play' as_player ". /usr/share/bash-completion/completions/houserules
   COMP_WORDS=(houserules pl) COMP_CWORD=1 COMP_LINE='houserules pl'; _houserules; echo \"\${COMPREPLY[@]}\""
@@ -74,7 +74,7 @@ expect 'no shared libraries' bash -c \
   '! readelf -W -d -l "$1" | grep -E "NEEDED|INTERP" && echo no shared libraries' bash "$work/empty/$folder/bin/houserules"
 expect 'houserules ' empty --version
 expect 'crazy-eights' empty list
-expect 'winner' empty play crazy-eights --watch --seed 1
+expect 'winner' empty play crazy-eights --watch --bots random --seed 1
 expect 'Crazy Eights · deal 1' at_terminal 'play crazy-eights'
 expect 'To resume it: ' at_terminal 'play crazy-eights --lines'
 expect 'wins' empty simulate crazy-eights -n 100 --seed 1
@@ -82,7 +82,7 @@ expect 'wins' empty simulate crazy-eights -n 100 --seed 1
 mv "$work/empty/$folder/bin/houserules" "$work/empty/houserules"
 mv "$work/empty/$folder/share/houserules/games" "$work/empty/games"
 rm -r "${work:?}/empty/$folder"
-expect 'winner' "${bare[@]}" /houserules play hearts --watch --seed 1
+expect 'winner' "${bare[@]}" /houserules play hearts --watch --bots random --seed 1
 
 if ((failures)); then
   echo "$failures failed"

@@ -41,13 +41,13 @@ def commands(program, root, seeds, folders):
         some = sorted({players[0], players[len(players) // 2], players[-1]})
         for number in some:
             for seed in range(1, seeds + 1):
-                yield ["play", name, "--watch", "--open", "--players", str(number), "--seed", str(seed), "--save",
-                       "TRANSCRIPT"]
+                yield ["play", name, "--watch", "--bots", "random", "--open", "--players", str(number), "--seed", str(seed),
+                       "--save", "TRANSCRIPT"]
             table = ["--players", str(number), "--seed", "5"]
             yield ["simulate", name, "-n", "200", *table]
             yield ["simulate", name, "-n", "200", "--format", "json", *table]
             yield ["rules", name, "--players", str(number)]
-            yield ["play", name, "--watch", "--players", str(number), "--seed", "3", "--plain"]
+            yield ["play", name, "--watch", "--bots", "random", "--players", str(number), "--seed", "3", "--plain"]
         yield ["rules", name, "--format", "markdown"]
         yield ["rules", name, "--format", "json"]
         yield ["check", name, "--games", "3", "--transcripts", "FOLDER"]

@@ -25,7 +25,7 @@ void add_opponents(CLI::App* command, PlayOptions& options) {
   add_word_list(
       command, "--bots", options.bots,
       "who plays the other seats: easy, fair, hard or another bot, one for all or one per seat (default: search; "
-      "with no human player: random)",
+      "with no human player: fair)",
       takes::kBots);
   command
       ->add_option_function<std::string>(
@@ -33,7 +33,7 @@ void add_opponents(CLI::App* command, PlayOptions& options) {
           [&options](const std::string& time) {
             options.think = time_given("--think", time, std::chrono::minutes(10), "500ms or 2s");
           },
-          "thinking time of search per move, as in 500ms or 2s (default: 500 playouts instead)")
+          "thinking time of search per move, as in 500ms or 2s (default: a number of playouts instead)")
       ->type_name("TIME");
 }
 

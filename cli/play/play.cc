@@ -264,13 +264,14 @@ class Play {
     if (options_.format == Format::text) {
       if (auto screen = take_screen()) return watch_live(bots, *screen);
     }
+    const WatchOptions watching{options_.open, options_.bots.empty() && options_.think.count() == 0};
     terminal_.reset();  // Ctrl-C ends what only prints
     if (options_.format == Format::text) {
       console_.out << heading();
-      watch(*game_, bots, options_.open, style_, console_.out);
+      watch(*game_, bots, watching, style_, console_.out);
       return finish();
     }
-    std::vector<std::string> told = watched(*game_, bots, options_.open, style_);
+    std::vector<std::string> told = watched(*game_, bots, watching, style_);
     const int code = save_transcript();
     if (game_->world().status() == Status::error) return stopped();
     Json json;
@@ -280,6 +281,7 @@ class Play {
     json["options"] = options_json(chosen_->options);
     json["seed"] = seed_json(settings_.seed);
     json["index"] = settings_.index;
+    json["bots"] = seats_of(seating_);
     json["told"] = std::move(told);
     json["result"] = result_json(game_->world().result(), game_->world().setup());
     write_json(console_.out, json);
@@ -428,7 +430,8 @@ class Play {
   std::string heading() const {
     const std::string title = bold(chosen_->rules->header.title, style_);
     const std::string line = fmt::format("{}: {}", title, line_up(game_->world().setup()));
-    return seating_.humans.empty() || style_.plain ? line + '\n' : wrap(line, style_.width);
+    if (!seating_.humans.empty()) return style_.plain ? line + '\n' : wrap(line, style_.width);
+    return fmt::format("{}\n{}\n", line, bots_sentence(seating_.bots, game_->world().setup().names));
   }
 
   int finish() {
@@ -449,6 +452,11 @@ class Play {
     std::string flags = flags_of(options_.game, chosen_->players, settings_.seed);
     if (settings_.index != 0) flags += fmt::format(" --index {}", settings_.index);
     if (seating_.humans.empty()) flags = "--watch " + flags;
+    std::vector<BotSpec> bots;
+    for (Seat seat = 0; seat < chosen_->players; ++seat) {
+      if (!contains(seating_.humans, seat)) bots.push_back(seating_.bots[slot(seat)]);
+    }
+    if (!options_.bots.empty() || options_.think.count() != 0) flags += " --bots " + bots_flag(bots);
     return fmt::format("{} play {} {}", console_.program, shell_word(options_.game.game), flags);
   }
 

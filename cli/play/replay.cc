@@ -40,6 +40,9 @@ void print_json(const Transcript& transcript, const Game& game, const std::vecto
   json["seed"] = seed_json(transcript.seed);
   json["index"] = transcript.index;
   json["choices"] = transcript.choices.size();
+  if (!transcript.habits.empty()) json["habits"] = Json::array();
+  for (const Transcript::Habits& habits : transcript.habits)
+    json["habits"].push_back({{"deal", habits.deal}, {"digest", habits.digest}, {"learned_from", habits.learned_from}});
   if (!transcript.shows.empty()) json["shows"] = transcript.shows;
   json["told"] = lines;
   json["result"] =
@@ -109,6 +112,11 @@ int replay(const ReplayOptions& named, const Library& library, Console& console)
   } else {
     console.out << fmt::format("\nVerified: {}; the game {}.\n", counted(choices, "choice"),
                                transcript->end ? "was given up" : "is unfinished");
+  }
+  for (const Transcript::Habits& habits : transcript->habits) {
+    if (habits.learned_from > 0)
+      console.out << fmt::format("From deal {} on the bots used what they had learned from {} among themselves ({}).\n",
+                                 habits.deal, counted(habits.learned_from, "deal"), habits.digest);
   }
   if (!transcript->shows.empty()) console.out << fmt::format("It shows {}\n", transcript->shows);
   return kFine;

@@ -24,7 +24,7 @@ std::vector<int> seats_wanted(const PlayOptions& options, const Console& console
 
 bool settle_bots(const PlayOptions& options, int players, Seating& seating, std::string& error) {
   const int free = players - static_cast<int>(seating.humans.size());
-  std::vector<BotSpec> bots(static_cast<std::size_t>(free), usual_bot(free < players));
+  std::vector<BotSpec> bots(static_cast<std::size_t>(free), usual_bot(free < players || options.think.count() != 0));
   if (!options.bots.empty()) bots = bots_by_seat(options.bots, free, error);
   if (!error.empty()) return false;
   for (BotSpec& bot : bots) {

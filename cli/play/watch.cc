@@ -1,36 +1,45 @@
 #include "cli/play/watch.h"
 
+#include <fmt/format.h>
+
 #include "telling/narrator.h"
 
 namespace houserules {
 namespace {
 
+constexpr std::size_t kLong = 1000;  // choices
+constexpr const char* kHurried = "easy";
+
 /// `tell` takes each line and returns whether to go on.
 template <class Tell>
-void play_out(Game& game, Opponents& bots, bool open, const Style& style, const Tell& tell) {
-  Narrator narrator(game.world().setup(), open ? kOmniscient : kGallery, style);
+void play_out(Game& game, Opponents& bots, const WatchOptions& options, const Style& style, const Tell& tell) {
+  Narrator narrator(game.world().setup(), options.open ? kOmniscient : kGallery, style);
   for (std::size_t told = 0;;) {
     const std::span<const Event> events(game.events());
     bool wanted = true;
     for (const std::string& line : narrator.tell(events.subspan(told))) wanted = tell(line);
     told = events.size();
     if (game.world().status() != Status::decision || !wanted) return;
+    if (options.hurries && game.choices().size() == kLong) {
+      bots.change(BotSpec{kHurried}, game);
+      wanted = tell(fmt::format("This is a long match: from here on the bots think less, as {} ones.", kHurried));
+    }
     game.choose(bots.choose(game));
   }
 }
 
 }  // namespace
 
-void watch(Game& game, Opponents& bots, bool open, const Style& style, std::ostream& out) {
-  play_out(game, bots, open, style, [&out](const std::string& line) {
+void watch(Game& game, Opponents& bots, const WatchOptions& options, const Style& style, std::ostream& out) {
+  play_out(game, bots, options, style, [&out](const std::string& line) {
     out << line << std::endl;  // bots may think before the next one
     return static_cast<bool>(out);
   });
 }
 
-std::vector<std::string> watched(Game& game, Opponents& bots, bool open, const Style& style) {
+std::vector<std::string> watched(Game& game, Opponents& bots, const WatchOptions& options, const Style& style) {
   std::vector<std::string> lines;
-  play_out(game, bots, open, style, [&lines](const std::string& line) {
+  play_out(game, bots, options, style, [&lines](const std::string& line) {
     lines.push_back(line);
     return true;
   });

@@ -11,11 +11,15 @@
 
 namespace houserules {
 
-/// Plays until the end, or until writing fails, and prints each line as it happens: what the gallery sees or, if
-/// `open`, every card.
-void watch(Game& game, Opponents& bots, bool open, const Style& style, std::ostream& out);
+struct WatchOptions {
+  bool open = false;     ///< every card is shown, not only what the gallery sees
+  bool hurries = false;  ///< a long match goes on with bots that think less, so that it ends; a line says so
+};
+
+/// Plays until the end, or until writing fails, and prints each line as it happens.
+void watch(Game& game, Opponents& bots, const WatchOptions& options, const Style& style, std::ostream& out);
 
 /// Plays to the end and returns the lines instead.
-std::vector<std::string> watched(Game& game, Opponents& bots, bool open, const Style& style);
+std::vector<std::string> watched(Game& game, Opponents& bots, const WatchOptions& options, const Style& style);
 
 }  // namespace houserules

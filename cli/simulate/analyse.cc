@@ -81,7 +81,7 @@ class Analysing : public PartsOfRun {
           plan.run = &run;
           study_games(plan, [this](StudiedGame studied) { take(std::move(studied)); });
         });
-    if (fault_) return print_fault(*fault_, options_.game, game_.players, report_.seed, console_);
+    if (fault_) return print_fault(*fault_, options_.game, bots_, report_.seed, console_);
     if (report_.tally.games == report_.wanted) report_.wanted = 0;
     return climb_ladder();
   }

@@ -56,7 +56,7 @@ std::optional<Pairing> pair_up(const std::vector<std::string>& bots, const Sides
 int print_fault_of(const SimulationFault& fault, const SidesAsked& sides, const Pairing& pairing, std::uint64_t seed,
                    Console& console) {
   const bool is_a = fault.contest == 0;
-  return print_fault(fault, is_a ? sides.a.game : sides.b.game, (is_a ? pairing.a : pairing.b).players, seed, console);
+  return print_fault(fault, is_a ? sides.a.game : sides.b.game, pairing.bots, seed, console);
 }
 
 /// How long is played, and who plays.

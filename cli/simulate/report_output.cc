@@ -6,6 +6,7 @@
 #include "cli/games.h"
 #include "statistics/plot.h"
 #include "system/files.h"
+#include "table/seating.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -32,14 +33,15 @@ int write_page(const std::string& path, const std::function<std::string()>& page
   return path.empty() || write_file(path, page(), error) ? kFine : fail(console, kUsage, error);
 }
 
-int print_fault(const SimulationFault& fault, const GameOptions& game, int players, std::uint64_t seed,
-                Console& console) {
+int print_fault(const SimulationFault& fault, const GameOptions& game, const std::vector<BotSpec>& bots,
+                std::uint64_t seed, Console& console) {
   print_error(fault.error, console);
   if (fault.loading) return kFindings;
   console.err << fmt::format("houserules: game {} of seed {} could not be finished; watch it with:\n", fault.index,
                              seed)
-              << fmt::format("  {} play {} --watch {} --index {}\n", console.program, shell_word(game.game),
-                             flags_of(game, players, seed), fault.index);
+              << fmt::format("  {} play {} --watch --bots {} {} --index {}\n", console.program, shell_word(game.game),
+                             shell_word(bots_flag(bots)), flags_of(game, static_cast<int>(bots.size()), seed),
+                             fault.index);
   return kFindings;
 }
 

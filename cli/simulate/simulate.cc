@@ -131,7 +131,7 @@ int simulate(const SimulateOptions& options, const Library& library, Console& co
   std::optional<SimulationFault> failed;
   if (options.plays()) failed = simulating.play(console, options.time);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  if (failed) return print_fault(*failed, options.game, game->players, plan.seed, console);
+  if (failed) return print_fault(*failed, options.game, bots, plan.seed, console);
   code = print_report(report, options.format, options.plot, console);
   if (code == kFine)
     code = write_page(

@@ -168,7 +168,7 @@ class Sweeping : public PartsOfRun {
       game.game = options_.game;
       for (const auto& [option, value] : sweep_.settings[fault->contest].game.options)
         game.set.push_back(option + '=' + to_string(value));
-      return print_fault(*fault, game, sweep_.report.players, plan.seed, console_);
+      return print_fault(*fault, game, bots_, plan.seed, console_);
     }
     return asks_for_skill_ ? climb_all() : kFine;
   }

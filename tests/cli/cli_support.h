@@ -87,4 +87,10 @@ inline std::string answer(const std::string& out, int number) {
   return out.substr(at, out.find(prompt, at) - at);
 }
 
+/// What `play --watch` prints, without the line that says which bots play: a saved game does not tell.
+inline std::string without_bots(const std::string& told) {
+  const std::size_t first = told.find('\n') + 1;
+  return told.substr(0, first) + told.substr(told.find('\n', first) + 1);
+}
+
 }  // namespace houserules::test

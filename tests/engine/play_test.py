@@ -100,7 +100,7 @@ def bots_agree(program, engine, folder, game, players, seed):
     """A game of the program's bots, repeated through the engine, ends as `simulate` counts it."""
     path = os.path.join(folder, "bots.jsonl")
     flags = [game, "--players", str(players), "--seed", str(seed)]
-    run(program, "play", *flags, "--watch", "--save", path)
+    run(program, "play", *flags, "--watch", "--bots", "random", "--save", path)
     counted = json.loads(run(program, "simulate", *flags, "-n", "1", "--format", "json"))
     with open(path, encoding="utf-8") as file:
         lines = [json.loads(line) for line in file]

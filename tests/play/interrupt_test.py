@@ -102,8 +102,8 @@ def transcript_of(folder):
     """A transcript of the looping game, as an earlier version of its rules made it."""
     calm = folder.write("loop.lua", RULES.replace("HOW_LONG", "false"))
     saved = os.path.join(folder.folder, "saved.jsonl")
-    subprocess.run([folder.program, "play", calm, "--watch", "--seed", "1", "--save", saved], env=folder.environment,
-                   check=True, capture_output=True)
+    subprocess.run([folder.program, "play", calm, "--watch", "--bots", "random", "--seed", "1", "--save", saved],
+                   env=folder.environment, check=True, capture_output=True)
     folder.write("loop.lua", RULES.replace("HOW_LONG", "true"))
     value = 0xCBF29CE484222325
     for byte in RULES.replace("HOW_LONG", "true").encode():

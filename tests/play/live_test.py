@@ -638,7 +638,8 @@ def killed(place):
 def step_by_step(place):
     """Stepping through a saved game: forward, back, and playing on from there in a new game."""
     saved = os.path.join(place.folder, "saved.jsonl")
-    done = subprocess.run([place.program, "play", "hearts", "--watch", "--seed", "3", "--set", "target=5", "--save", saved],
+    done = subprocess.run([place.program, "play", "hearts", "--watch", "--bots", "random", "--seed", "3", "--set",
+                           "target=5", "--save", saved],
                           env={**os.environ, **place.environment}, capture_output=True, text=True, check=False)
     check("it is saved", done.returncode, 0)
     live = Live([place.program, "replay", saved, "--step"], place.environment)

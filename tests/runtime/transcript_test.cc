@@ -111,6 +111,23 @@ TEST_CASE("any line may say how hands are sorted, and the first what was taken o
   CHECK(copy->taken_over == 1);
 }
 
+TEST_CASE("any line may say which habits the bots have from a deal on") {
+  const std::string known = habits_line({1, 0, "0123456789abcdef"}),
+                    learned = habits_line({2, 34382, "fedcba9876543210"});
+  CHECK(known == R"({"habits":{"deal":1,"digest":"0123456789abcdef"}})");
+  CHECK(learned == R"({"habits":{"deal":2,"digest":"fedcba9876543210","learned_from":34382}})");
+  std::string error;
+  const auto read = parse_transcript(kText + known + "\n" + learned + "\n" + undo_line(2) + "\n", error);
+  REQUIRE(read.has_value());
+  const std::vector<Transcript::Habits> both{{1, 0, "0123456789abcdef"}, {2, 34382, "fedcba9876543210"}};
+  CHECK(read->habits == both);  // who undoes moves does not make the bots forget
+  CHECK(parse_transcript(to_text(*read), error)->habits == both);
+  CHECK(error_of(kText + std::string(R"({"habits":2})")) == "damaged at line 4: \"habits\" is not a table");
+  CHECK(error_of(kText + std::string(R"({"habits":{"deal":-1,"digest":""}})")) ==
+        "damaged at line 4: \"deal\" is not a whole number from 0 to 2147483647");
+  CHECK(error_of(kText + std::string(R"({"habits":{"deal":1}})")) == "damaged at line 4: \"digest\" is missing");
+}
+
 TEST_CASE("carriage returns and a missing last line feed are not damage") {
   std::string text = kText;
   text.pop_back();

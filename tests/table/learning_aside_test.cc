@@ -3,12 +3,18 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <string>
 #include <thread>
+#include <vector>
 
+#include "bots/habits_file.h"
 #include "bots/series.h"
+#include "table/game_table.h"
+#include "table/journal.h"
 #include "table/known_habits.h"
 #include "table/opponents.h"
 #include "tests/catch.h"
+#include "tests/files.h"
 #include "tests/interpreter/play_support.h"
 #include "tests/temp_folder.h"
 
@@ -115,11 +121,17 @@ TEST_CASE("bots use what they have learned from the next deal on, and say so onc
   learn_and_keep(*usual);
 
   Opponents bots({2, BotSpec{"habits"}}, *other);
+  const SharedHabits known = known_habits(*rules, 2, other->settings().options);
   bots.learn(*other, 2);
+  std::string error;
+  const auto journal = Journal::begin(folder / "game.jsonl", other->transcript(), error);
+  REQUIRE(journal != nullptr);
+  const std::vector<Seat> nobody;
+  GameTable table(*other, bots, nobody, journal.get());
   const auto play_deal = [&] {
     const int deal = other->world().table().match.deal_number;
-    while (other->world().status() == Status::decision && other->world().table().match.deal_number == deal)
-      REQUIRE(other->choose(bots.choose(*other)));
+    while (table.awaited().what == Awaited::What::bot && other->world().table().match.deal_number == deal)
+      table.answer_for_bot(table.ask_bot());
   };
   bots.choose(*other);
   CHECK(bots.news().empty());
@@ -137,6 +149,21 @@ TEST_CASE("bots use what they have learned from the next deal on, and say so onc
   }
   CHECK(news.starts_with("The bots have learned these rules from "));
   CHECK(bots.news().empty());
+
+  const int deal = other->world().table().match.deal_number;
+  play_deal();
+  REQUIRE(journal->sync());
+  const auto kept = parse_transcript(test::text_of_file(folder / "game.jsonl"), error);
+  REQUIRE(kept.has_value());
+  REQUIRE(kept->habits.size() == 2);
+  CHECK(kept->habits[0] == Transcript::Habits{1, 0, habits_digest(*known)});
+  CHECK(kept->habits[1].deal == deal);
+  CHECK(kept->habits[1].learned_from > 0);
+  CHECK(kept->habits[1].digest == habits_digest(*known_habits(*rules, 2, other->settings().options)));
+  ReplayError refused;
+  const auto replayed = Game::replay(rules, *kept, refused);
+  REQUIRE(replayed != nullptr);
+  CHECK(replayed->events().size() == other->events().size());
   ::unsetenv("XDG_STATE_HOME");
 }
 

@@ -3,10 +3,13 @@
 
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <set>
+#include <vector>
 
 #include <sys/resource.h>
 #include <unistd.h>
+#include <nlohmann/json.hpp>
 
 #include "system/versions.h"
 #include "tests/cli/cli_support.h"
@@ -46,6 +49,25 @@ struct Kept {
 
   TempFolder folder;
 };
+
+TEST_CASE("which habits the bots had is told by replay, and kept by a journal that had to be mended") {
+  const Kept kept;
+  kept.begin("1\n");
+  const Transcript::Habits known{1, 0, "0123456789abcdef"}, learned{2, 34382, "fedcba9876543210"};
+  std::ofstream(kept.journal(), std::ios::app) << habits_line(known) << '\n'
+                                               << habits_line(learned) << "\n{\"seat\":";  // cut off
+  const Outcome resumed = kept.resume("");
+  CHECK(resumed.err.find("kept everything before that") != std::string::npos);
+  CHECK(kept.transcript().habits == std::vector<Transcript::Habits>{known, learned});
+  const Outcome replayed = run({"replay", kept.journal()}, kept.folder.path());
+  CHECK(
+      replayed.out.ends_with("; the game is unfinished.\nFrom deal 2 on the bots used what they had learned from 34382 "
+                             "deals among themselves (fedcba9876543210).\n"));
+  const auto json = nlohmann::json::parse(run({"replay", kept.journal(), "--format", "json"}, kept.folder.path()).out);
+  CHECK(json["habits"][1]["deal"] == 2);
+  CHECK(json["habits"][1]["digest"] == "fedcba9876543210");
+  CHECK(json["habits"][1]["learned_from"] == 34382);
+}
 
 /// The last decision shown.
 std::string last_screen(const std::string& out) { return out.substr(out.rfind("\n>  ")); }

@@ -1,3 +1,5 @@
+#include <nlohmann/json.hpp>
+
 #include "tests/cli/cli_support.h"
 
 namespace houserules::play_test {
@@ -26,12 +28,59 @@ TEST_CASE("without a terminal a game is printed, the same for the same seed") {
   const Little little;
   const Outcome first = little.play({"--seed", "1", "--players", "3"});
   CHECK(first.code == kFine);
-  CHECK(first.out.starts_with("Little: Anna, Ben and Clara\n\nDeal 1: "));
+  CHECK(first.out.starts_with("Little: Anna, Ben and Clara\nThree fair bots play.\n\nDeal 1: "));
   CHECK(first.out.find("\nResult after 1 deal and ") != std::string::npos);
   CHECK(count(first.out, "  winner\n") == 1);
   CHECK(first.out == little.play({"--seed", "1", "--players", "3", "--watch"}).out);
   CHECK(first.out != little.play({"--seed", "2", "--players", "3"}).out);
   CHECK(first.out != little.play({"--seed", "1", "--players", "3", "--index", "1"}).out);
+}
+
+TEST_CASE("who plays is said, and the command for the same game names the bots") {
+  const Little little;
+  const auto second = [&](std::vector<std::string> flags) {
+    flags.insert(flags.end(), {"--watch", "--seed", "1"});
+    const std::string out = little.play(flags).out;
+    const auto begin = out.find('\n') + 1;
+    return out.substr(begin, out.find('\n', begin) - begin);
+  };
+  CHECK(second({}) == "Four fair bots play.");
+  CHECK(second({"--players", "3", "--bots", "random"}) == "Three random bots play.");
+  CHECK(second({"--players", "2", "--bots", "search:20"}) == "Two bots play (search:20).");
+  CHECK(second({"--players", "3", "--bots", "easy,easy,hard"}) == "The bots: Anna easy, Ben easy, Clara hard.");
+  CHECK(second({"--players", "2", "--think", "1ms"}) == "Two bots play (search:1ms).");
+  const std::string mixed = little.play({"--players", "2", "--bots", "easy,random"}).out;
+  CHECK(mixed.ends_with(" --bots easy,random\n"));
+  CHECK(mixed.find("houserules play little --watch --players 2 --seed ") != std::string::npos);
+  const auto json = nlohmann::json::parse(
+      little.play({"--players", "2", "--seed", "1", "--bots", "easy,random", "--format", "json"}).out);
+  CHECK(json["bots"] == std::vector<std::string>{"easy", "random"});
+}
+
+TEST_CASE("a long match goes on with bots that think less, and says so") {
+  const TempFolder games;
+  games.write("long.lua", R"(--[[ rules
+game     "Long"
+players  2
+deck     52
+pile     hand none
+move     wait  "wait"
+move     nod   "nod"
+]]
+function play()
+  for turn = 1, 600 do
+    for player in each(players) do player:choose { wait = true, nod = true } end
+  end
+  finish(players[1])
+end
+)");
+  const std::string told = run({"play", "long", "--seed", "1"}, games.path()).out;
+  const std::string said = "This is a long match: from here on the bots think less, as easy ones.\n";
+  const auto at = told.find(said);
+  REQUIRE(at != std::string::npos);
+  CHECK(count(told.substr(0, at), ": wait\n") + count(told.substr(0, at), ": nod\n") == 1000);
+  CHECK(told.find(said, at + 1) == std::string::npos);
+  CHECK(run({"play", "long", "--seed", "1", "--bots", "fair"}, games.path()).out.find(said) == std::string::npos);
 }
 
 TEST_CASE("a drawn seed is printed with the command that replays the game") {

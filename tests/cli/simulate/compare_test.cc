@@ -322,8 +322,9 @@ TEST_CASE("a failing game ends the comparison, whichever side it is on") {
   const Outcome outcome = run({"compare", "little", "--b", "open=on", "-n", "200", "--seed", "1"}, games.path());
   CHECK(outcome.code == kFindings);
   CHECK(outcome.out.empty());
-  CHECK(outcome.err.find("  houserules play little --watch --players 4 --seed 1 --set open=on --index ") !=
-        std::string::npos);
+  CHECK(
+      outcome.err.find("  houserules play little --watch --bots random --players 4 --seed 1 --set open=on --index ") !=
+      std::string::npos);
 }
 
 TEST_CASE("numbers of players are read from lists and ranges") {

@@ -216,7 +216,8 @@ TEST_CASE("a simulated game is the one that play shows") {
   const auto simulated = nlohmann::json::parse(
       run({"simulate", "little", "-n", "1", "--seed", "9", "--players", "3", "--format", "json"}, games.path()).out);
   const auto told = nlohmann::json::parse(
-      run({"play", "little", "--seed", "9", "--players", "3", "--format", "json"}, games.path()).out);
+      run({"play", "little", "--bots", "random", "--seed", "9", "--players", "3", "--format", "json"}, games.path())
+          .out);
   CHECK(simulated["decisions"]["most"] == told["result"]["decisions"]);
   for (std::size_t seat = 0; seat < 3; ++seat) {
     CHECK(simulated["seats"][seat]["score"].get<double>() == told["result"]["scores"][seat].get<double>());
@@ -234,11 +235,12 @@ TEST_CASE("the first game that fails is reported, with any number of threads") {
   CHECK(one.code == kFindings);
   CHECK(one.out.empty());
   CHECK(one.err == three.err);
-  const auto at = one.err.find("  houserules play little --watch --players 4 --seed 1 --index ");
+  const auto at = one.err.find("  houserules play little --watch --bots random --players 4 --seed 1 --index ");
   REQUIRE(at != std::string::npos);
-  const std::string index = one.err.substr(at + 62, one.err.find('\n', at) - at - 62);
+  const std::string index = one.err.substr(at + 76, one.err.find('\n', at) - at - 76);
   const Outcome again =
-      run({"play", "little", "--watch", "--players", "4", "--seed", "1", "--index", index}, games.path());
+      run({"play", "little", "--watch", "--bots", "random", "--players", "4", "--seed", "1", "--index", index},
+          games.path());
   CHECK(again.code == kFindings);
   CHECK(one.err.starts_with(again.err));
 }
