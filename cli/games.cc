@@ -32,6 +32,7 @@ namespace {
 
 /// The only shipped game that the words fit, by its title or a word of its description. Else null, and then `others` is
 /// "; did you mean `kuhn-poker` or `holdem`?" for `poker`, as the menu understands it; "" if no game may be meant.
+/// Words that are in no title or description are taken for the nearest.
 std::shared_ptr<const Rules> game_of_title(const std::string& words, const Library& library, std::string& others) {
   constexpr std::size_t kTold = 6;
   if (words.ends_with(".lua") || words.find('/') != std::string::npos) return nullptr;
@@ -39,8 +40,9 @@ std::shared_ptr<const Rules> game_of_title(const std::string& words, const Libra
   const auto games = offered_games(library);
   if (const OfferedGame* called = game_called(games, words)) return called->rules;
   std::vector<std::string> names;
-  const auto meant = games_meant(games, words, certain);
+  auto meant = games_meant(games, words, certain);
   if (meant.size() == 1) return meant.front()->rules;
+  if (meant.empty()) meant = games_near(games, words);
   for (const OfferedGame* game : meant) names.push_back(fmt::format("`{}`", game->rules->name()));
   if (names.empty()) return nullptr;
   const bool all = names.size() <= kTold;
@@ -70,7 +72,11 @@ std::shared_ptr<const Rules> open_rules(const std::string& game, const Library& 
   if (!path) {
     std::string others;
     auto titled = game_of_title(game, library, others);
-    if (titled == nullptr) code = fail(console, kUsage, error + (error.ends_with('?') ? "" : others));
+    // What is known of titles and families is a better guess than a similar file name.
+    const auto guess = std::min(error.find("; did you mean"), error.size());
+    const bool is_hinted = error.substr(0, guess).find(';') != std::string::npos;
+    if (titled == nullptr)
+      code = fail(console, kUsage, is_hinted || others.empty() ? error : error.substr(0, guess) + others);
     return titled;
   }
   auto rules = load_rules(*path, library, error);

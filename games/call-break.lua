@@ -94,5 +94,5 @@ function score(player)
   local over = player.tricks - player.call
   if over < 0 or over > 1 and options.extra == "lost" then return -10 * player.call end
   if options.eight and player.call >= 8 then return 130 end
-  return { call = 10 * player.call, extra_tricks = options.extra == "tenths" and over or 0 }
+  return { call_made = 10 * player.call, extra_tricks = options.extra == "tenths" and over or 0 }
 end

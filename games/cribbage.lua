@@ -61,7 +61,7 @@ local last_count = false     -- all cards are laid, and nobody can win before al
 --- [when five_cards] To make up for the first crib, the other player pegs 3 at the start of a game.
 function play(first)
   if options.five_cards and players:all(function(player) return total(side_of(player)) == 0 end) then
-    peg(first, { 3, "for last" }, "play")
+    peg(first, { 3, "last" }, "play")
   end
   local function put_away(player) return { away = player.hand:sets(#players == 2 and 2 or 1) } end
   for _, _, some in choose_all(players, put_away) do
@@ -155,12 +155,12 @@ end
 
 -- `parts`: points, and after each number what it is for.
 function peg(player, parts, with)
-  local points, told, part, what = 0, "", 0, ""
+  local points, told, last_part = 0, "", 0
   for n = 1, #parts, 2 do
     if parts[n] > 0 then
-      if points > 0 then told = told .. what .. " " .. part .. ", " end
-      part, what = parts[n], parts[n + 1]
-      points = points + part
+      told = told .. (points > 0 and ", " or "") .. parts[n] .. " for " .. parts[n + 1]
+      last_part = parts[n]
+      points = points + last_part
     end
   end
   if points == 0 then return end
@@ -169,7 +169,7 @@ function peg(player, parts, with)
   local pegs = pegged_by(side)
   pegs[with] = pegs[with] + points
   gained[side[1]] = pegs
-  say(player.name .. " pegs " .. points .. ": " .. told .. what .. " " .. part)
+  say(player.name .. " pegs " .. (points > last_part and points .. ": " or "") .. told)
   if not last_count then win_with(player) end
 end
 
@@ -230,10 +230,12 @@ function count_cards(player, four, is_crib)
   local flush = four:all { suit = suit } and (starter.top:is(suit) and #four + 1 or without)
   local runs = all:straights(3)
   local longest = runs:highest(function(one) return #one end)
+  local in_runs = longest and runs:sum(function(one) return #one == #longest and #one or 0 end) or 0
+  local fifteens, pairs_of = all:adding_to(15), all:groups(2, 2)
   local parts = {
-    2 * #all:adding_to(15), "fifteens",
-    2 * #all:groups(2, 2), "pairs",
-    longest and runs:sum(function(one) return #one == #longest and #one or 0 end) or 0, "runs",
+    2 * #fifteens, #fifteens > 1 and "fifteens" or "a fifteen",
+    2 * #pairs_of, #pairs_of > 1 and "pairs" or "a pair",
+    in_runs, longest and in_runs > #longest and "runs" or "a run",
     flush or 0, "a flush",
     four:count { rank = "J", suit = starter.top.suit }, "his nobs",
   }

@@ -105,7 +105,7 @@ function score(player)
   local off = math.abs(player.tricks - player.bid)
   local worth = options.each_trick * player.tricks
   if options.points == "square" then worth = player.bid * player.bid end
-  if off == 0 then return { bid = 10, tricks = worth } end
+  if off == 0 then return { bid_made = 10, tricks = worth } end
   if options.points == "tricks_too" then return worth end
   return options.points == "penalty" and -options.each_trick * off or 0
 end

@@ -164,7 +164,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
       const bool all = setup.players > 1 && std::popcount(event.winners) == setup.players;
       std::string text =
           event.winners == 0 ? std::string(without)
-          : all              ? std::string(setup.win == WinRule::together ? "All win the deal" : "The deal is drawn")
+          : all              ? std::string(setup.win == WinRule::together ? "All win the deal" : "The deal is a tie")
                 : fmt::format("{} win{} the deal", all_of(setup, event.winners), third_person(event.winners));
       if (event.limit == Event::Limit::length) text += ": the record of the game is too long";
       if (event.limit == Event::Limit::decisions)
@@ -178,7 +178,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
       if (setup.win == WinRule::together) return event.winners == 0 ? "All lose the game." : "All win the game.";
       if (event.winners == 0)
         return setup.win == WinRule::all_but_last ? "Nobody loses the game." : "Nobody wins the game.";
-      if (setup.players > 1 && std::popcount(event.winners) == setup.players) return "The game is drawn.";
+      if (setup.players > 1 && std::popcount(event.winners) == setup.players) return "The game is a tie.";
       return fmt::format("{} win{} the game.", all_of(setup, event.winners), third_person(event.winners));
   }
   return "";

@@ -55,7 +55,7 @@ std::string Setup::pile_in_words(PileId pile) const {
 }
 
 bool is_of_one_card(std::string_view label) {
-  return label.starts_with("card turned") || label.starts_with("card under");
+  return label.starts_with("card turned") || label.starts_with("card under") || label == "starter";
 }
 
 bool is_of_several(std::string_view label) { return label.starts_with("cards ") || label.starts_with("piles "); }

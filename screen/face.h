@@ -1,6 +1,7 @@
 // How a game is shown to the people at a terminal: as scrolling lines, or as a table that stays on the screen.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <map>
 #include <optional>
@@ -43,6 +44,8 @@ class PlayFace {
   /// Keys that type a line as soon as they are pressed, and a sentence about them, until set again; "": none. Only
   /// where keys can be read one by one.
   virtual void set_keys(const std::map<char, std::string>&, const std::string&) {}
+  /// Shows the table, and waits this long for a key, which the next line read begins with; false if none came.
+  virtual bool waits_for_key(std::chrono::milliseconds) { return true; }
   /// Shows a message to the person who typed last.
   virtual void say(const std::string& text) = 0;
   /// Reports that the player's only move was made for them.

@@ -333,6 +333,17 @@ void LiveFace::set_keys(const std::map<char, std::string>& keys, const std::stri
   about_keys_ = about;
 }
 
+bool LiveFace::waits_for_key(std::chrono::milliseconds time) {
+  skips_ = false;
+  screen_.forget();
+  draw(false);
+  std::string typed;
+  const bool is_key = screen_.reader().pause(time, -1, typed) == Woke::key;
+  picture_.note.clear();  // the question that follows says it again
+  typed_ += typed;
+  return is_key;
+}
+
 void LiveFace::show_table(Seat seat) {
   const TableParts parts{true, deal_so_far(table_.game().events(), world().setup())};
   show_page(picture_.title, table_text(table_.game().view_with_totals(seat), world().setup(), style_, parts), kBack);
@@ -422,8 +433,8 @@ char LiveFace::show_page(const std::string& title, const std::string& text, cons
 std::optional<std::string> LiveFace::read(const std::string& prompt) {
   show_printed();
   skips_ = false;
-  const auto first = typed_.find_first_not_of(" \r\n");
-  if (first != std::string::npos) screen_.reader().type_ahead(typed_.substr(first));
+  const auto first = keys_.empty() ? typed_.find_first_not_of(" \r\n") : 0;
+  if (first < typed_.size()) screen_.reader().type_ahead(typed_.substr(first));
   typed_.clear();
   std::string question = prompt.substr(prompt.find_first_not_of('\n'));
   constexpr int kRoom = 10;

@@ -31,6 +31,7 @@ class LiveFace final : public PlayFace {
   void show(Seat seat, bool whole) override;
   void show_table(Seat seat) override;
   void show_calls(bool whole) override;
+  bool waits_for_key(std::chrono::milliseconds time) override;
   void set_keys(const std::map<char, std::string>& keys, const std::string& about) override;
   void say(const std::string& text) override;
   void say_only_move(const std::string& text) override;

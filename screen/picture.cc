@@ -241,8 +241,8 @@ class Layout {
     const Seat seat = words.seat_after(0);
     const PlayerView& player = picture_.view.players[slot(seat)];
     const std::string marker = seat == picture_.view.to_move ? style_.symbols ? "▶ " : "> " : "";
-    std::string line =
-        marker + words.name_of(player) + "  " + joined(words.facts_of(seat, /*piles=*/setup_.hands.has_value()), ", ");
+    std::string line = marker + words.name_of(player) + "  " +
+                       joined(words.facts_of(seat, /*piles=*/setup_.hands.has_value(), /*open_hand=*/false), ", ");
     const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
     PilesArt others(setup_, style_);
     others.add_own(picture_.view, seat, /*seen=*/setup_.hands.has_value(), card);
@@ -259,7 +259,7 @@ class Layout {
     if (hands.size() > 1) others.add_hands(picture_.view, seat, card);
     Block block;
     // In words, everybody has a row already.
-    if (plan_.table != CardSize::line) block.lines.push_back(line);
+    if (plan_.table != CardSize::line) block.lines.push_back(cut_between_words(line, plan_.width, style_.symbols));
     else if (hands.size() == 1 && !hands.front()->total.empty())
       block.lines.push_back(bold(own_pile_title(*hands.front(), setup_), style_));
     block.add(hand(hands.size() == 1 ? hand_drawn(*hands.front()) : std::vector<CardDrawn>(), others));

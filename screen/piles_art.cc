@@ -282,7 +282,7 @@ std::string PilesArt::in_a_line(const PilesDrawn& piles, int width) const {
   // Cut the label rather than the cards.
   const int cards = display_width(text) - display_width(piles.label), label = width - cards;
   if (display_width(text) <= width || cards == 0 || label < kLeastLabel) return cut_to(text, width, style_.symbols);
-  return cut_to(piles.label, label, style_.symbols) + text.substr(piles.label.size());
+  return cut_between_words(piles.label, label, style_.symbols) + text.substr(piles.label.size());
 }
 
 void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int width, std::vector<Spot>& spots,
@@ -327,7 +327,7 @@ void PilesArt::draw(Canvas& canvas, const CardArt& art, int row, int column, int
         constexpr int kMark = 2;
         const bool marks = spreads && !style_.colour && last_stands_out(part.cards);
         const int most = part.width - (marks ? kMark : 0);
-        const std::string label = cut_to(piles.label, std::max(most, 1), style_.symbols);
+        const std::string label = cut_between_words(piles.label, std::max(most, 1), style_.symbols);
         if (spreads) canvas.put(row + art.height(), at, label);
         else canvas.put_centred(row + art.height(), at, part.width, label);
         if (marks) {

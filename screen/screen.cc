@@ -107,4 +107,15 @@ std::string cut_to(const std::string& text, int width, bool symbols) {
   return result + (painted ? "\x1B[0m" : "") + dots;
 }
 
+std::string cut_between_words(const std::string& text, int width, bool symbols) {
+  if (display_width(text) <= width) return text;
+  const int dots = symbols ? 1 : 3;
+  for (auto space = text.rfind(' '); space != std::string::npos && space > 0; space = text.rfind(' ', space - 1)) {
+    const std::string words = text.substr(0, text.find_last_not_of(" ,;:(", space) + 1);
+    const int columns = display_width(words) + dots;
+    if (columns <= width) return cut_to(text, columns * 2 >= width ? columns : width, symbols);
+  }
+  return cut_to(text, width, symbols);
+}
+
 }  // namespace houserules

@@ -181,12 +181,18 @@ Lines SeatWords::numbers_of(const PlayerView& player) const {
   return numbers;
 }
 
+bool SeatWords::is_open(Seat seat) const {
+  return std::any_of(view_.piles.begin(), view_.piles.end(), [seat](const PileView& pile) {
+    return pile.owner == seat && pile.name == "hand" && cards_seen(pile) > 0;
+  });
+}
+
 Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   const PlayerView& player = view_.players[slot(seat)];
   Lines facts = numbers_of(player);
   // The viewer can see how many cards they hold, and a player who is out holds none.
   const bool is_out = (!player.in_deal || !player.in_match) && cards_in_hand(view_, seat) == 0;
-  if (setup_.hands && (seat == view_.viewer || is_out)) facts.erase(facts.begin());
+  if (setup_.hands && (seat == view_.viewer || is_out || (!open_hand && is_open(seat)))) facts.erase(facts.begin());
   const bool partners = !setup_.team_points && (is_partner(player) || seat == view_.viewer);
   const Lines others = player_facts(player, view_, setup_, style_, {partners, open_hand, /*melds=*/false, piles});
   facts.insert(facts.end(), others.begin(), others.end());

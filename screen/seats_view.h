@@ -24,7 +24,7 @@ class SeatWords {
   /// The player's numbers of cards, points and chips.
   std::vector<std::string> numbers_of(const PlayerView& player) const;
   /// All facts about the player except the melds, which are drawn. `open_hand`: including the visible cards of the
-  /// hand.
+  /// hand; otherwise, if there are any, they are drawn elsewhere, and their number is left out.
   std::vector<std::string> facts_of(Seat seat, bool piles, bool open_hand = true) const;
   /// The same, separated by commas, in lines of `width` columns. If there are more than `rows`, the number of cards and
   /// then the points are left out: bids and bets matter more.
@@ -36,6 +36,8 @@ class SeatWords {
 
  protected:
   bool is_partner(const PlayerView& player) const;
+  /// Whether cards of the player's hand are visible.
+  bool is_open(Seat seat) const;
 
   const View& view_;
   const Setup& setup_;

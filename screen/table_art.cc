@@ -193,11 +193,16 @@ class TableArt : public SeatWords {
     const int others = setup_.players - 1, width = plan_.width;
     const int side = others == 1 ? 0 : std::max(width / 4, 15), middle = width - 2 * side;
     const int opposite = others == 2 ? 0 : opposite_rows(setup_, plan_.table, backs_);
-    if (others != 2) draw_place(seat_after(others == 1 ? 1 : 2), 0, side, middle, opposite, /*centred=*/true);
+    // Nothing lies beside the player opposite, unless there are piles.
+    const bool alone = has_trick_ && others == 3 && piles_.has_others();
+    if (others != 2)
+      draw_place(seat_after(others == 1 ? 1 : 2), 0, alone ? side : 0, alone ? middle : width, opposite,
+                 /*centred=*/true);
     const int beside = others == 2 ? 0 : std::min(opposite + 1, bottom - kPlaceRows - 1);
     const int below = plan_.table == CardSize::tall ? 5 + backs_ : 4;  // the rows for one of two others
     if (others > 1) {
-      draw_place(seat_after(1), beside, 0, side - 1, (others == 2 ? below : bottom) - beside, /*centred=*/false);
+      const bool above_piles = others == 2 && has_trick_ && piles_.has_others();
+      draw_place(seat_after(1), beside, 0, side - 1, (above_piles ? below : bottom) - beside, /*centred=*/false);
       draw_place(seat_after(others), beside, width - side + 1, side - 1, bottom - beside, /*centred=*/false);
     }
     if (!has_trick_) {
@@ -301,7 +306,9 @@ class TableArt : public SeatWords {
     };
     const int last = row + rows;
     const std::string marker = player.seat == view_.to_move ? style_.symbols ? "▶ " : "> " : "";
-    put(row++, cut_to(marker + name_of(player), width, style_.symbols));
+    // The name comes before "(partner)".
+    const bool fits = display_width(marker + name_of(player)) <= width;
+    put(row++, cut_to(marker + (fits ? name_of(player) : player.name), width, style_.symbols));
     const std::vector<CardDrawn> cards = setup_.hands ? hand_of(seat) : std::vector<CardDrawn>();
     const bool open =
         std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.face.has_value(); });
@@ -323,19 +330,29 @@ class TableArt : public SeatWords {
       own.draw(canvas_, art, row, column, width, spots_);
       row += own.height(art, width);
     }
-    const bool piles = setup_.hands.has_value();
-    Lines facts = fact_lines(seat, piles, /*open_hand=*/true, width, last - row);
+    Lines facts = fact_lines(seat, setup_.hands.has_value(), /*open_hand=*/!open, width, last - row);
     if (open) {
+      const std::string name = marker + name_of(player), beside = name + "  " + joined(facts, " ");
       // A line per suit, as in a bridge diagram, if there is room: for dummy's hand.
-      Lines suits = fact_lines(seat, piles, /*open_hand=*/false, width, last - row);
+      Lines suits, hand = lines_of(flow(cards_of(seat), width, "", " "));
       for (const std::string& suit : suits_of(seat)) {
         for (std::string& line : lines_of(wrap(suit, width))) suits.push_back(std::move(line));
       }
-      if (static_cast<int>(suits.size()) <= last - row) facts = std::move(suits);
+      const auto fit = [&](const Lines& lines) { return std::ssize(facts) + std::ssize(lines) <= last - row; };
+      const bool all =
+          std::all_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.face.has_value(); });
+      if (all && style_.order == HandOrder::suit && fit(suits)) hand = std::move(suits);
+      if (!fit(hand) && !facts.empty() && display_width(beside) <= width) {
+        put(row - 1, beside);
+        facts.clear();
+      }
+      // Some of the cards are always shown.
+      if (std::ssize(facts) >= last - row && last - row > 1) facts.resize(static_cast<std::size_t>(last - row - 1));
+      facts.insert(facts.end(), hand.begin(), hand.end());
     }
     for (std::size_t i = 0; i < facts.size() && row < last; ++i, ++row)
-      put(row, cut_to(row + 1 == last && i + 1 < facts.size() ? facts[i] + (style_.symbols ? "…" : "...") : facts[i],
-                      width, style_.symbols));
+      put(row, row + 1 == last && i + 1 < facts.size() ? with_more(facts[i], width)
+                                                       : cut_between_words(facts[i], width, style_.symbols));
   }
 
   std::vector<CardDrawn> hand_of(Seat seat) const {
@@ -344,6 +361,22 @@ class TableArt : public SeatWords {
       if (pile.owner != seat || pile.name != "hand") continue;
       for (const auto& face : pile.cards) cards.push_back({face});
     }
+    return cards;
+  }
+
+  /// A line that others follow for which there is no room.
+  std::string with_more(const std::string& line, int width) const {
+    const std::string dots = style_.symbols ? "…" : "...";
+    const std::string text = line.substr(0, line.find_last_not_of(",;: ") + 1);
+    return display_width(text + dots) <= width ? text + dots : cut_between_words(line, width - 1, style_.symbols);
+  }
+
+  /// The cards of an open hand in order, and how many lie face down.
+  Lines cards_of(Seat seat) const {
+    std::vector<std::optional<FaceId>> faces;
+    for (const CardDrawn& card : hand_of(seat)) faces.push_back(card.face);
+    Lines cards = hand_parts(faces, setup_.pack, style_);
+    for (std::string& card : cards) card.erase(0, card.find_first_not_of(' '));
     return cards;
   }
 

@@ -13,10 +13,10 @@
 
 namespace houserules {
 
-const Aspect kAllAspects[kAspects] = {{"minutes", "minutes", Measure::number},
+const Aspect kAllAspects[kAspects] = {{"minutes", "minutes", Measure::number, true},
                                       {"first", "first wins more by", Measure::win},
                                       {"spread", "score spread", Measure::number},
-                                      {"choices", "with a choice", Measure::share},
+                                      {"choices", "with a choice", Measure::share, true},
                                       {"skill", "fair beats easy", Measure::share}};
 
 const std::vector<Goal>& all_goals() {
@@ -162,9 +162,9 @@ std::vector<std::string> sweep_verdict(const Sweep& sweep) {
       if (i != ranking.best && ranking.as_good[i]) others.push_back('`' + sweep.settings[i].label + '`');
     }
     const Aspect& aspect = kAllAspects[ranking.goal.aspect];
+    const std::string value = measure_text(sweep.found(ranking.best, ranking.goal.aspect)->value, aspect.measure);
     sentences.push_back(fmt::format("{} game: `{}` ({} {}){}.", capital(in_words(ranking.goal.name)), best.label,
-                                    aspect.label,
-                                    measure_text(sweep.found(ranking.best, ranking.goal.aspect)->value, aspect.measure),
+                                    aspect.is_unit ? value : aspect.label, aspect.is_unit ? aspect.label : value,
                                     !others.empty()           ? "; cannot be told from it: " + list_of_words(others)
                                     : ranking.in_question > 1 ? ", and no other comes near"
                                                               : ", the only one that the wish before leaves"));

@@ -15,6 +15,7 @@ struct Aspect {
   const char* name;   ///< for programs
   const char* label;  ///< for people
   Measure measure;
+  bool is_unit = false;  ///< the label follows the figure: "16.29 minutes"
 };
 enum AspectNumber : std::size_t { kOfMinutes, kOfFirst, kOfSpread, kOfChoices, kOfSkill, kAspects };
 extern const Aspect kAllAspects[kAspects];

@@ -43,7 +43,7 @@ void GameTable::draw_lots() {
   std::erase_if(calls_, [this](Seat seat) { return is_person(seat); });
   if (is_person(decision.seat) || callers().empty()) return;
   const auto place = lot_.below(static_cast<std::uint32_t>(calls_.size() + 1));
-  calls_.insert(calls_.begin() + place, kNoSeat);
+  calls_.insert(calls_.begin() + (people_first_ ? 0 : place), kNoSeat);
 }
 
 Awaited GameTable::awaited() {

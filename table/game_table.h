@@ -63,6 +63,9 @@ class GameTable {
     plays_cards_ = with_cards;
   }
 
+  /// From now on, people may call out of turn before any bot is asked, instead of in a random order.
+  void let_people_call_first() { people_first_ = true; }
+
   // ---- answering ----
 
   /// The answer of the bot that the table is waiting for; nothing if it does not call. May run in a thread of its own
@@ -114,6 +117,7 @@ class GameTable {
   std::size_t chosen_at_ = 0;  ///< the number of events before the last choice
   bool made_alone_ = false;
   bool plays_cards_ = false;
+  bool people_first_ = false;
   bool ended_ = false;  ///< the journal has the end of the game
 };
 

@@ -182,6 +182,14 @@ std::string numbers_text(const View& view, const Setup& setup, const Style& styl
   return text;
 }
 
+/// Whether a public value counts points, and somebody has some.
+bool has_points(const View& view) {
+  return std::any_of(view.publics.begin(), view.publics.end(), [](const PublicView& value) {
+    return value.value.is(PublicValue::Kind::number) && value.value.number != 0 &&
+           contains(split_words(value.text.empty() ? value.name : value.text), std::string("points"));
+  });
+}
+
 /// The results of a deal: bids and tricks, and the points of all deals, or of the last `deals` and those before
 /// together.
 std::string sums_text(std::span<const Event> events, const Setup& setup, const Style& style, std::size_t deals) {
@@ -283,7 +291,7 @@ std::string outcome_line(const Result& result, const Setup& setup) {
   }
   if (winners.empty()) return setup.win == WinRule::all_but_last ? "Nobody loses." : "Nobody wins.";
   const bool drawn = std::ssize(winners) == setup.players;
-  std::string text = drawn ? std::string("The game is drawn")
+  std::string text = drawn ? std::string("The game is a tie")
                            : fmt::format("{} {}", list_of_words(winners), winners.size() == 1 ? "wins" : "win");
   const bool by_chips = setup.win == WinRule::most_chips;
   if (!by_chips && setup.win != WinRule::lowest_score && setup.win != WinRule::highest_score) return text + ".";
@@ -383,11 +391,14 @@ std::string scores_text(const Game& game, const Style& style) {
     if (heading == "Match" && setup.players > 1) text += wrap(fmt::format("Match: {}.", fact), style.width, "", "  ");
   }
   if (!sheet.empty()) text += sheet;
-  else if (setup.players > 1)
-    text += fmt::format("Nobody has {} yet.\n", setup.has_chips ? "won or lost chips" : "any points");
-  text += numbers_text(view, setup, style, /*kept=*/true);
+  const std::string kept = numbers_text(view, setup, style, /*kept=*/true);
   std::string values = values_text(events, setup, style);
   if (values.empty()) values = numbers_text(view, setup, style, /*kept=*/false);
+  // Points may be counted in public values until the end of the deal.
+  const bool counts_elsewhere = !setup.has_chips && has_points(view);
+  if (sheet.empty() && setup.players > 1 && !counts_elsewhere)
+    text += fmt::format("Nobody has {} yet.\n", setup.has_chips ? "won or lost chips" : "any points");
+  text += kept;
   if (!values.empty()) text += fmt::format("{} so far:\n{}", capital(deal_in_words(view.deal_number, setup)), values);
   return text;
 }

@@ -31,8 +31,7 @@ class Explainer : private OfferedMoves {
     }
     const Entry entry = parse_entry(text, table_, decision_, style_, why_);
     if (entry.choice) {
-      const std::size_t chosen = entry.choice->alternative;
-      return fmt::format("{}{} can be chosen", shown(chosen, &entry.choice->number), number_of(chosen));
+      return shown(entry.choice->alternative, &entry.choice->number) + " can be chosen";
     }
     if (!entry.unknown) return entry.message;
     if (const std::string move = move_begun(lower(text)); !move.empty())
@@ -44,10 +43,10 @@ class Explainer : private OfferedMoves {
   /// What may be chosen, and why the other cards in hand may not.
   std::string about_all() const {
     const std::string asked = what_is_asked();
-    if (!asked.empty()) return fmt::format("You are asked for {}: {}.", asked, possible());
+    if (!asked.empty()) return ended(fmt::format("You are asked for {}: {}", asked, possible()));
     const auto hand = has_piles() ? open_hand() : std::nullopt;
-    std::string all = fmt::format("You may {}.", possible());
-    if (!hand) return fmt::format("{}\n{}.", all, capital(example()));
+    std::string all = ended("You may: " + possible());
+    if (!hand) return all;
     using Kind = AlternativeKind;
     const auto is_card = [](const Alternative& one) {
       return one.kind == Kind::card || one.kind == Kind::set || one.second == Kind::card;
@@ -129,8 +128,25 @@ class Explainer : private OfferedMoves {
   std::string list_of(const std::vector<std::size_t>& lines) const {
     std::string list;
     for (std::size_t i = 0; i < lines.size() && i < kListed; ++i)
-      list += (i == 0 ? "" : ", ") + line_with_number(lines[i]);
+      list += (i == 0 ? "" : ", ") + in_game_terms(listed_[lines[i]]);
     return list;
+  }
+
+  /// A line without what to type for it: the question may come from a page where nothing is typed.
+  std::string in_game_terms(const ListedMove& line) const {
+    return with_cards(pack(), without_how_to_type(line), style_);
+  }
+
+  /// "lay 7♥, draw a card".
+  std::string possible() const {
+    std::vector<std::string> lines;
+    for (const ListedMove& line : listed_) lines.push_back(in_game_terms(line));
+    return first_of(lines);
+  }
+
+  /// With a full stop, unless it ends like a sentence: "You may: I doubt it!"
+  static std::string ended(const std::string& text) {
+    return text.ends_with('!') || text.ends_with('?') || text.ends_with('.') ? text : text + '.';
   }
 
   std::vector<std::size_t> lines_of_value(const Words& words) const {

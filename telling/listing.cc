@@ -11,6 +11,8 @@
 namespace houserules {
 namespace {
 
+constexpr std::string_view kHowToType = ": type ";
+
 constexpr std::size_t kSetsListed = 12;
 
 /// Any value of that type: "a player".
@@ -54,7 +56,7 @@ std::string sets_text(const Table& table, const Decision& decision, const std::v
     return which == 0 ? numbers_of_cards(least, most) : any_of_type(move.second);
   });
   const char* const all = alternative.second == AlternativeKind::plain ? "them" : "all";
-  return fmt::format("{}: type {}, as in {}", what, all, typed_set(table, decision, alternative));
+  return fmt::format("{}{}{}, as in {}", what, kHowToType, all, typed_set(table, decision, alternative));
 }
 
 /// "stake 1 to 10: type the number, as in stake 4".
@@ -73,7 +75,7 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
     what.insert(at + least.size(), fmt::format(" {} {}", to ? "..." : "to", alternative.most));
   }
   if (alternative.step != 1) what += fmt::format(" in steps of {}", alternative.step);
-  return fmt::format("{}: type the number, as in {}", what, text(middle));
+  return fmt::format("{}{}the number, as in {}", what, kHowToType, text(middle));
 }
 
 /// The number in "bid 3", or of a card that is written as a number.
@@ -141,9 +143,9 @@ std::string numbers_text(const Table& table, const Decision& decision, const std
   std::string values = value(0);
   for (std::size_t i = 1; i < kFirst; ++i) values += ", " + value(i);
   const MoveInfo& move = table.setup().moves[decision.alternatives[alike[0]].move];
-  return fmt::format("{}: type the number, as in {}",
+  return fmt::format("{}{}the number, as in {}",
                      filled(move.text, [&](int) { return fmt::format("{} ... {}", values, value(alike.size() - 1)); }),
-                     filled(move.text, [&](int) { return value(1); }));
+                     kHowToType, filled(move.text, [&](int) { return value(1); }));
 }
 
 }  // namespace
@@ -204,6 +206,8 @@ bool offers_numbered_cards(const Table& table, const Decision& decision) {
 bool asks_for_numbers(const Table& table, const Decision& decision) {
   return offers_numbers(decision) || offers_numbered_cards(table, decision);
 }
+
+std::string without_how_to_type(const ListedMove& line) { return line.text.substr(0, line.text.find(kHowToType)); }
 
 std::string numbers_of_cards(int least, int most) {
   if (least == most) return counted(most, "card");

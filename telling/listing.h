@@ -25,6 +25,9 @@ struct ListedMove {
   std::string typed = {};  ///< what a click types; ends in a line feed if that completes the choice
 };
 
+/// The line's text without the hint on how to type it: "pass 3 cards".
+std::string without_how_to_type(const ListedMove& line);
+
 /// Whether the moves are numbers, as in "bid 3", or cards written as numbers. Then a typed number is the number of a
 /// move, and the lines are not numbered. A fixed number beside other cards, as in "pick up 4", does not count.
 bool asks_for_numbers(const Table& table, const Decision& decision);

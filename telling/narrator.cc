@@ -38,7 +38,8 @@ std::vector<std::string> Narrator::tell(std::span<const Event> events) {
 
 void Narrator::tell_one(const Event& event) {
   const bool follows_choice = std::exchange(after_choice_, event.kind == Event::Kind::chose);
-  if (event.kind == Event::Kind::changed && (takes_back_a_deed(event) || begins_anew(event) || matters_no_more(event)))
+  if (event.kind == Event::Kind::changed &&
+      (takes_back_a_deed(event) || begins_anew(event) || matters_no_more(event) || is_not_yet(event)))
     return;
   if (repeats_what_was_said(event) || is_put_aside(event)) return;
   if (held_ && !(event.kind == Event::Kind::moved && is_taker(event, *held_))) give_up_holding();
@@ -68,7 +69,7 @@ void Narrator::tell_one(const Event& event) {
     if (moved_) flush();  // what moved before is not what this choice names
     name_cards(event, follows_choice);
   }
-  if (goes_on(event)) return;
+  if (goes_on(event) || lays_another(event)) return;
   if (reads_as_one(event)) {
     alike_.push_back(event);
     return;
@@ -121,6 +122,22 @@ bool Narrator::goes_on(const Event& event) {
   return true;
 }
 
+// "Ben: lay a card", then another that the viewer does not see: "Ben: lay 2 cards".
+bool Narrator::lays_another(const Event& chose) {
+  constexpr std::string_view kOne = "a card";
+  if (chose.kind != Event::Kind::chose || !pending_.any || pending_.seat != chose.seat) return false;
+  if (!pending_.extras.empty() || !pending_.laid.empty() || pending_.took) return false;
+  const Event& before = pending_.choices.back();
+  const bool again = setup_.moves[chose.move].is_private && before.move == chose.move && cards_counted(before) == 1 &&
+                     cards_counted(chose) == 1;
+  const std::string text = describe(chose, setup_, viewer_);
+  const auto at = text.find(kOne);
+  if (!again || at == std::string::npos) return false;
+  pending_.choices.push_back(chose);
+  pending_.text = text.substr(0, at) + counted(std::ssize(pending_.choices), "card") + text.substr(at + kOne.size());
+  return true;
+}
+
 void Narrator::add_choice(const Event& chose) {
   for (const FaceId face : cards_named(chose)) pending_.cards.push_back(face);
   pending_.names_cards = !pending_.cards.empty();
@@ -139,7 +156,11 @@ bool Narrator::fits_into_choice(const Event& event) {
       // The rule file says something about the chooser: "Anna did not declare".
       const std::string name = setup_.names[slot(pending_.seat)] + " ";
       if (!event.text.starts_with(name)) return false;
+      // "pegs 3 for a run" comes before the points that this makes.
+      const bool explains =
+          pending_.counted > 0 && pending_.counted == pending_.extras.size() && !pending_.took && pending_.laid.empty();
       add_extra(event.text.substr(name.size()));
+      if (explains) std::swap(pending_.extras.back(), pending_.extras[pending_.counted - 1]);
       pending_.reason_told = true;
       return true;
     }
@@ -158,7 +179,10 @@ bool Narrator::fits_into_choice(const Event& event) {
     case Event::Kind::changed:
       if (event.seat != kNoSeat && event.seat != pending_.seat) return false;
       end_taking();
-      if (!is_said(event)) add_extra(of_chooser(event));
+      if (is_said(event)) return true;
+      add_extra(of_chooser(event));
+      if (event.value.is(PublicValue::Kind::number) && (event.seat == pending_.seat || event.team >= 0))
+        pending_.counted = pending_.extras.size();
       return true;
     case Event::Kind::paid:
       if (event.seat != pending_.seat) return false;

@@ -35,6 +35,7 @@ class Narrator {
     std::vector<std::string> laid;  ///< cards not named by the choice that the chooser moved to `laid_on`
     PileId laid_on = 0;
     std::vector<std::string> extras;
+    std::size_t counted = 0;  ///< the number of extras up to a number of the chooser's; 0: there is none
   };
 
   /// Cards that a choice named and that have not moved since.
@@ -49,6 +50,7 @@ class Narrator {
   bool is_told_next(const Event& event, const Event& next) const;
   bool fits_into_choice(const Event& event);
   bool goes_on(const Event& event);
+  bool lays_another(const Event& chose);
   Event as_learnt(Event chose) const;
   void add_choice(const Event& chose);
   std::vector<FaceId> cards_named(const Event& chose) const;
@@ -65,6 +67,7 @@ class Narrator {
   bool takes_back_a_deed(const Event& changed) const;
   bool begins_anew(const Event& changed) const;
   static bool matters_no_more(const Event& changed);
+  static bool is_not_yet(const Event& changed);
   bool repeats_what_was_said(const Event& event);
   bool is_trick(const Event& moved) const;
   bool hold(const Event& changed);

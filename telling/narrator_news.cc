@@ -170,8 +170,14 @@ bool Narrator::takes_back_a_deed(const Event& changed) const {
 
 // The reset of a count that restarts every round, such as bets, is not news.
 bool Narrator::begins_anew(const Event& changed) const {
-  if (changed.seat == kNoSeat || (pending_.any && pending_.seat == changed.seat)) return false;
   const PublicInfo& info = setup_.publics[slot(changed.info)];
+  // On the line of a choice it is, unless that has told the count already: "count: 31".
+  const auto tells_it = [&](const std::string& extra) {
+    return extra.starts_with((info.text.empty() ? info.name : info.text) + ": ");
+  };
+  const bool on_its_line = pending_.any && (changed.seat == kNoSeat || changed.seat == pending_.seat);
+  if (changed.team >= 0 || (on_its_line && std::none_of(pending_.extras.begin(), pending_.extras.end(), tells_it)))
+    return false;
   const auto* const start = std::get_if<std::int64_t>(&info.start);
   return !info.kept && start != nullptr && changed.value.is(PublicValue::Kind::number) &&
          changed.value.number == *start;
@@ -181,6 +187,11 @@ bool Narrator::begins_anew(const Event& changed) const {
 bool Narrator::matters_no_more(const Event& changed) {
   return (changed.seat != kNoSeat || changed.team >= 0) && changed.was.is(PublicValue::Kind::number) &&
          changed.value.is(PublicValue::Kind::nil);
+}
+
+// That hearts are not broken is no news before they have been.
+bool Narrator::is_not_yet(const Event& changed) {
+  return changed.was.is(PublicValue::Kind::nil) && changed.value.is(PublicValue::Kind::no);
 }
 
 // "Anna puts in the small blind: 1" already says what she pays and has bet.

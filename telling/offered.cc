@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "grammar/diagnostics/diagnostic.h"
 #include "grammar/header/settle.h"
 #include "system/json.h"
 #include "telling/sheet.h"
@@ -196,6 +197,29 @@ std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& game
   certain = in_title.size() == 1 && elsewhere.empty();
   in_title.insert(in_title.end(), elsewhere.begin(), elsewhere.end());
   return begin_so.empty() ? in_title : begin_so;
+}
+
+std::vector<const OfferedGame*> games_near(const std::vector<OfferedGame>& games, const std::string& words) {
+  constexpr std::size_t kShortest = 4;  // shorter words are near to too many others
+  const auto words_of = [](const OfferedGame& game) {
+    const std::string family = game.family == nullptr ? "" : fmt::format("{} {}", game.family->name, game.family->also);
+    return split_words(spaced(fmt::format("{} {} {}", game.rules->header.title, game.rules->name(), family)));
+  };
+  std::vector<std::string> known;
+  for (const OfferedGame& game : games) {
+    for (std::string& word : words_of(game)) {
+      if (word.size() >= kShortest) known.push_back(std::move(word));
+    }
+  }
+  std::string meant;
+  bool changed = false;
+  for (const std::string& word : split_words(spaced(words))) {
+    const std::string near = word.size() < kShortest || contains(known, word) ? "" : nearest(word, known);
+    changed = changed || !near.empty();
+    meant += (meant.empty() ? "" : " ") + (near.empty() ? word : near);
+  }
+  bool certain = false;
+  return changed ? games_meant(games, meant, certain) : std::vector<const OfferedGame*>();
 }
 
 bool is_for(const OfferedGame& game, int players) {

@@ -50,6 +50,10 @@ const OfferedGame* game_called(const std::vector<OfferedGame>& games, const std:
 std::vector<const OfferedGame*> games_meant(const std::vector<OfferedGame>& games, const std::string& words,
                                             bool& certain);
 
+/// The games that misspelt words may mean: those with the nearest words in their titles, names or families, as in
+/// "pokr". Empty if none is near.
+std::vector<const OfferedGame*> games_near(const std::vector<OfferedGame>& games, const std::string& words);
+
 /// Whether this many players can play it with the default settings.
 bool is_for(const OfferedGame& game, int players);
 

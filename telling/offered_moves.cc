@@ -40,10 +40,15 @@ std::string OfferedMoves::number_of_line(std::size_t line) const {
 }
 
 std::string OfferedMoves::possible() const {
-  std::string message;
-  for (std::size_t i = 0; i < listed_.size() && i < kListed; ++i) message += (i == 0 ? "" : ", ") + shown(listed_[i]);
-  if (listed_.size() > kListed) message += fmt::format(" and {} more", listed_.size() - kListed);
-  return message;
+  std::vector<std::string> lines;
+  for (const ListedMove& line : listed_) lines.push_back(shown(line));
+  return first_of(lines);
+}
+
+std::string OfferedMoves::first_of(std::vector<std::string> lines) {
+  const std::size_t more = lines.size() - std::min(lines.size(), kListed);
+  lines.resize(lines.size() - more);
+  return joined(lines, ", ") + (more > 0 ? fmt::format(" and {} more", more) : "");
 }
 
 std::vector<CardId> own_cards(const Table& table, Seat seat) {

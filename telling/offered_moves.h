@@ -41,10 +41,10 @@ class OfferedMoves {
   /// " (3)" if the alternative is the third line; "" if it shares a line, or lines have no numbers.
   std::string number_of(std::size_t alternative) const;
   std::string number_of_line(std::size_t line) const;
-  /// "lay 7H (3)".
-  std::string line_with_number(std::size_t line) const { return shown(listed_[line]) + number_of_line(line); }
   /// "lay 7H, draw a card".
   std::string possible() const;
+  /// The lines joined by commas; if there are many, the first of them and how many more there are.
+  static std::string first_of(std::vector<std::string> lines);
 
   // ---- the player's cards ----
 

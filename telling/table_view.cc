@@ -348,8 +348,7 @@ bool counts_points(const Setup& setup) {
 }
 
 std::string public_value_text(const PublicView& value, const Setup& setup) {
-  const bool is_owned = value.seat != kNoSeat || value.team >= 0;
-  if (value.value.is(PublicValue::Kind::nil) || (is_owned && value.value.is_nothing())) return "";
+  if (value.value.is_nothing()) return "";
   return with_owner(value.team >= 0 ? setup.team_name(value.team) : "", words_of(value, setup));
 }
 

@@ -63,7 +63,7 @@ std::int64_t cards_in_hand(const View& view, Seat seat);
 
 // ---- shared by table_text() and table_words() ----
 
-/// "suit to follow: hearts", "has declared last cards"; "" for empty values and a player's "no", which are not shown.
+/// "suit to follow: hearts", "has declared last cards"; "" for empty values and "no", which are not shown.
 std::string public_value_text(const PublicView& value, const Setup& setup);
 /// Whether the points of each player or team that the players see are a public value with the text "points", which the
 /// script keeps up to date; then the score of the deals before is not shown beside it.

@@ -135,8 +135,26 @@ class Play {
       code = kFindings;
       return false;
     }
+    if (const std::string begun = options_.daily && !seating_.humans.empty() ? begun_today() : ""; !begun.empty()) {
+      console_.out << wrap("You go on with today's deal, which you have begun.", style_.width);
+      options_.resume_file = begun;
+      options_.resume = true;
+      return take_up(code);
+    }
     style_.order = first_order(shown_order(game_->world().setup()));
     return seating_.humans.empty() || begin_journal(code);
+  }
+
+  /// The journal of the same deal, settings and players, if it is unfinished and nobody is playing it; else "".
+  std::string begun_today() const {
+    const Transcript fresh = game_->transcript();
+    for (const KeptGame& kept : kept_games(KeptGames::unfinished)) {
+      const Transcript& one = kept.transcript;
+      const bool same = one.hashes == fresh.hashes && one.seed == fresh.seed && one.index == fresh.index &&
+                        one.players == fresh.players && one.options == fresh.options;
+      if (same && !kept.is_open) return kept.path;
+    }
+    return "";
   }
 
   /// The order that the options ask for, or else this one.
@@ -320,6 +338,8 @@ class Play {
                        style_,          journal_.get(), std::chrono::milliseconds(500),
                        screen.get()};
     parts.teacher = teacher ? &*teacher : nullptr;
+    // What a seed has dealt is to be played again in the same way.
+    parts.keeps_time = screen != nullptr && !options_.game.seed && screen->options().pace.count() > 0;
     Session session(parts);
     live_ = screen != nullptr;
     Session::End end = session.run();
@@ -451,7 +471,7 @@ class Play {
   std::string command() const {
     std::string flags = flags_of(options_.game, chosen_->players, settings_.seed);
     if (settings_.index != 0) flags += fmt::format(" --index {}", settings_.index);
-    if (seating_.humans.empty()) flags = "--watch " + flags;
+    if (seating_.humans.empty()) flags = (options_.open ? "--watch --open " : "--watch ") + flags;
     std::vector<BotSpec> bots;
     for (Seat seat = 0; seat < chosen_->players; ++seat) {
       if (!contains(seating_.humans, seat)) bots.push_back(seating_.bots[slot(seat)]);

@@ -1,7 +1,10 @@
 #include "cli/play/session.h"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
+#include <random>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -39,6 +42,7 @@ Session::Session(const SessionParts& parts)
       style_(parts.style),
       open_(parts.open),
       interactive_(parts.console.interactive),
+      keeps_time_(parts.keeps_time && parts.screen != nullptr && hides_nothing(parts.game.world().setup())),
       face_(make_face(parts, table_, style_)),
       reader_(face_->reader()),
       console_(face_->console()),
@@ -47,6 +51,7 @@ Session::Session(const SessionParts& parts)
       teacher_(parts.teacher),
       screen_of_(watcher()),
       opponents_(parts.opponents) {
+  if (keeps_time_) table_.let_people_call_first();
   opponents_.set_enough([this] { return reader_.closed(); });
   commands_.set_thinking([this](const std::function<void()>& work) { face_->think_for_player(work); });
   if (parts.screen != nullptr && parts.screen->options().only_moves) {
@@ -102,6 +107,9 @@ void Session::play_others() {
       continue;
     }
     if (awaited.what != Awaited::What::bot) return;
+    // A bot that may call on a person's turn is no quicker than people are.
+    if (awaited.is_call && table_.is_person(world().decision().seat) && gives_time() == true) return;
+    if (reader_.closed()) return;
     const auto answer = face_->think(awaited.is_call ? kNoSeat : awaited.seat);
     if (reader_.closed()) return;  // the wait was interrupted
     if (!answer) {
@@ -207,9 +215,27 @@ bool Session::ask_for_calls() {
   const QuickKeys keys = quick_keys(world(), table_.people(), command_words());
   face_->set_keys(keys.lines, keys.about);
   face_->tell(screen_of_);
+  if (gives_time() == false) {
+    table_.nobody_calls();
+    return true;
+  }
   face_->show_calls(show_all_);
   if (table_.is_shared()) show_all_ = false;
   return read_answer("Call, or press Enter: ", keys, &Session::take_call);
+}
+
+std::optional<bool> Session::gives_time() {
+  constexpr int kQuick = 800, kSlow = 2000;  // milliseconds
+  const std::size_t now = table_.game().choices().size() + 1;
+  if (!keeps_time_ || std::exchange(timed_, now) == now) return std::nullopt;
+  const QuickKeys keys = quick_keys(world(), table_.people(), command_words());
+  if (keys.lines.empty()) return std::nullopt;
+  measure();
+  face_->set_keys(keys.lines, keys.about);
+  const Seat mover = world().decision().seat;
+  if (table_.is_person(mover)) face_->show(mover, show_all_);
+  else face_->show_calls(show_all_);
+  return face_->waits_for_key(std::chrono::milliseconds(std::uniform_int_distribution(kQuick, kSlow)(delay_)));
 }
 
 bool Session::take_call(const std::string& line) {

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct SessionParts {
   LiveScreen* screen = nullptr;             ///< where the table stays; null: lines
   bool open = false;                        ///< with nobody at the table: show every card
   Teacher* teacher = nullptr;               ///< tells the rules that apply; null: nobody learns the game
+  bool keeps_time = false;                  ///< on a screen, if nothing is hidden, bots call after a human delay
 };
 
 class Session {
@@ -61,6 +63,9 @@ class Session {
   void keep();  ///< makes sure that all choices are on disk
   bool ask();   ///< asks a person for one decision; false: they leave
   bool ask_for_calls();
+  /// On the clock, gives people the time in which a quick player calls, once at each decision. Whether a key was
+  /// pressed; nothing if there is no clock here.
+  std::optional<bool> gives_time();
   /// Reads lines, or `keys`, and lets `handle` take them until the decision has been answered; false: they leave.
   bool read_answer(const std::string& prompt, const QuickKeys& keys, bool (Session::*handle)(const std::string& line));
   bool take(const std::string& line);       ///< handles a typed line; false: they leave
@@ -86,6 +91,9 @@ class Session {
   Style style_;
   const bool open_;
   const bool interactive_;  ///< a person types, who may slip
+  const bool keeps_time_;   ///< calls are a matter of speed
+  std::size_t timed_ = 0;   ///< the number of choices, and one, when time was last given
+  std::minstd_rand delay_{std::random_device{}()};
   const std::unique_ptr<PlayFace> face_;
   LineReader& reader_;
   Console& console_;

@@ -186,8 +186,10 @@ class Welcome {
     }
     if (answer == "learn" || answer.starts_with("learn ")) return lesson_named(answer.substr(5));
     bool certain = false;
-    const std::vector<const OfferedGame*> meant = games_meant(games_, answer, certain);
+    std::vector<const OfferedGame*> meant = games_meant(games_, answer, certain);
     if (certain) return meant.front();
+    const std::string similar = similar_to(answer);
+    if (meant.empty() && similar.empty()) meant = games_near(games_, answer);
     std::vector<std::string> names;
     for (const OfferedGame* game : meant)
       names.push_back(fmt::format("{} ({})", game->rules->header.title, game->rules->name()));
@@ -199,11 +201,15 @@ class Welcome {
                       all ? "" : ", among others"));
       return nullptr;
     }
-    std::vector<std::string> known;
-    for (const OfferedGame& game : games_) known.push_back(game.rules->name());
-    const std::string similar = answer.empty() || whole_number(answer) ? "" : did_you_mean(answer, known);
     say(similar.empty() ? otherwise : fmt::format("There is no game `{}`{}", answer, similar));
     return nullptr;
+  }
+
+  /// "; did you mean `hearts`?" for `heartz`; "" if no name is near.
+  std::string similar_to(const std::string& answer) const {
+    std::vector<std::string> known;
+    for (const OfferedGame& game : games_) known.push_back(game.rules->name());
+    return answer.empty() || whole_number(answer) ? "" : did_you_mean(answer, known);
   }
 
   /// The game whose lesson is wanted, if it is certain and has one; else null, and those that have one are told.

@@ -108,7 +108,8 @@ void add_pair_flags(CLI::App* command, CompareOptions& options) {
   add_long_run(
       command, options,
       "play until the answer is precise enough, at most this long, as in 90s or 10min (default at a terminal: 60s)");
-  add_bots(command, options.bots, fmt::format("random; with --time, and at a terminal, {}", kThinkingBot));
+  add_bots(command, options.bots,
+           fmt::format("random; with --time or --sweep, for several games, and at a terminal, {}", kThinkingBot));
 }
 
 }  // namespace houserules

@@ -151,7 +151,7 @@ local function scored(name, call, n, points, options)
       while not t:is_over() do t:choose(t:who(), t:options_of()[1]) end
       t:equal(t:public("tricks", 1), n)
       t:equal(t:score(1), points)
-      if points == 71 then t:equal(t:parts(1), { call = 70, extra_tricks = 1 }) end
+      if points == 71 then t:equal(t:parts(1), { call_made = 70, extra_tricks = 1 }) end
     end, { options = options })
 end
 
@@ -171,7 +171,7 @@ dealt("CB-4 after so many deals the highest score wins", { "2S 3S", "2C 3C", "2H
   trick(t, "2C 2S 2D 2H 3S 3D 3H 3C")
   t:winners(3)
   t:equal({ t:score(1), t:score(2), t:score(3) }, { 20, -10, 21 })
-  t:equal(t:parts(1), { call = 20 })
+  t:equal(t:parts(1), { call_made = 20 })
 end, { options = { deals = 1 }, scores = { 0, 0, 31, 0 } })
 
 dealt("CB-4 the next deal is dealt by the player on the dealer's right", { "2S", "2C", "2H", "2D" }, "1 1 1 1",

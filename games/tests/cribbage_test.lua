@@ -60,7 +60,7 @@ end)
 
 laid_out("CR-2 a Jack turned up pegs 2 for the dealer", { "AC 2C 3C 4C", "AD 2D 3D 4D" }, "JS", function(t)
   t:equal(t:public("points", 2), 2)
-  t:told("pegs 2: his heels 2")
+  t:told("pegs 2 for his heels")
 end)
 
 -- Laying cards
@@ -104,7 +104,7 @@ laid_out("CR-4 31 pegs 2, and nothing for the last card", { "KC 9H 2C 4C", "8D Q
   t:choose(1, "play 9H")
   t:choose(1, "play 2C")
   t:equal(t:public("points", 1), 2)
-  t:told("thirty-one 2")
+  t:told("2 for thirty-one")
 end)
 
 for _, case in ipairs {
@@ -212,17 +212,17 @@ local function shown(name, four, starter, what)
   test(name)(set_up)
 end
 
-shown("CR-8 fifteens", "7S 8S KH 9H", "5C", "fifteens 4")
-shown("CR-8 three cards to fifteen", "3S 3D 9H KH", "4C", "fifteens 2, pairs 2")
-shown("CR-8 a pair", "KS KH 9H 4H", "7D", "Anna pegs 2: pairs 2")
-shown("CR-8 three pairs of three cards", "KS KH KD 4H", "9D", "Anna pegs 6: pairs 6")
-shown("CR-8 a run", "8S 9S 10H KH", "2H", "runs 3")
-shown("CR-8 a run of five counts once", "8S 9S 10H JH", "QH", "runs 5")
-shown("CR-8 a run of four twice", "8S 9S 10H JH", "JD", "pairs 2, runs 8")
-shown("CR-8 four of a suit", "2H 4H 7H 9H", "KS", "a flush 4")
-shown("CR-8 five of a suit", "2H 4H 7H QH", "KH", "a flush 5")
-shown("CR-8 the Jack of the starter's suit", "2H 4D 6S JH", "KH", "his nobs 1")
-shown("CR-8 29 is the most", "5C 5D 5H JS", "5S", "fifteens 16, pairs 12, his nobs 1")
+shown("CR-8 fifteens", "7S 8S KH 9H", "5C", "4 for fifteens")
+shown("CR-8 three cards to fifteen", "3S 3D 9H KH", "4C", "2 for a fifteen, 2 for a pair")
+shown("CR-8 a pair", "KS KH 9H 4H", "7D", "Anna pegs 2 for a pair")
+shown("CR-8 three pairs of three cards", "KS KH KD 4H", "9D", "Anna pegs 6 for pairs")
+shown("CR-8 a run", "8S 9S 10H KH", "2H", "3 for a run")
+shown("CR-8 a run of five counts once", "8S 9S 10H JH", "QH", "5 for a run")
+shown("CR-8 a run of four twice", "8S 9S 10H JH", "JD", "2 for a pair, 8 for runs")
+shown("CR-8 four of a suit", "2H 4H 7H 9H", "KS", "4 for a flush")
+shown("CR-8 five of a suit", "2H 4H 7H QH", "KH", "5 for a flush")
+shown("CR-8 the Jack of the starter's suit", "2H 4D 6S JH", "KH", "1 for his nobs")
+shown("CR-8 29 is the most", "5C 5D 5H JS", "5S", "16 for fifteens, 12 for pairs, 1 for his nobs")
 
 -- Lays all cards that are left, the first that fits.
 local function lay_all(t)
@@ -232,7 +232,7 @@ end
 laid_out("CR-7 CR-10 the dealer's hand is counted after the other, and then the crib", quiet, "2S", function(t)
   lay(t, 1, "9C QS JC")
   lay_all(t)
-  t:told("Ben pegs 4: pairs 4")
+  t:told("Ben pegs 4 for pairs")
   t:equal(t:deal_number(), 2)
   t:equal(t:dealer(), 1)
 end, { names = { "Anna", "Ben" }, seed = 3 })
@@ -240,13 +240,13 @@ end, { names = { "Anna", "Ben" }, seed = 3 })
 for _, flush in ipairs { false, true } do
   laid_out("CR-8 a flush of four in the crib: " .. tostring(flush), { "2C 4D 6C 8D", "AC 3D 10S QC" }, "9S", function(t)
     lay_all(t)
-    if flush then t:told("a flush 4") else t:not_told("a flush") end
+    if flush then t:told("4 for a flush") else t:not_told("a flush") end
   end, { options = { crib_flush = flush }, away = { "KH 8H", "5H 2H" } })
 end
 
 laid_out("CR-8 a flush of five counts in the crib", { "2C 4D 6C 8D", "AC 3D 10S QC" }, "9H", function(t)
   lay_all(t)
-  t:told("a flush 5")
+  t:told("5 for a flush")
 end, { away = { "KH 8H", "5H 2H" } })
 
 for _, all in ipairs { false, true } do
@@ -413,7 +413,7 @@ test "CR-1 the other player pegs 3 for last" {
   players = 2, preset = "five_card",
   function(t)
     t:equal({ t:public("points", 1), t:public("points", 2) }, { 3, 0 })
-    t:told("for last 3")
+    t:told("3 for last")
   end
 }
 
@@ -446,8 +446,8 @@ test "CR-1 five-card Cribbage is for two" {
 five("CR-3 CR-4 CR-7 after the first go the play is over, and all cards are counted", { "10C JC 7S", "QS 9D 9S" }, "6H",
   function(t)
     lay(t, 1, "10C QS 7S")
-    t:told("the last card 1")
-    t:told("Ben pegs 6: fifteens 4, pairs 2")
+    t:told("1 for the last card")
+    t:told("Ben pegs 6: 4 for fifteens, 2 for a pair")
     t:told("Ben's crib: ")
     t:told("Ben wins the deal")
     t:equal(t:deal_number(), 2)
@@ -457,7 +457,7 @@ five("CR-3 CR-4 CR-7 after the first go the play is over, and all cards are coun
 five("CR-3 CR-4 also after 31", { "10C 10D AS", "QS 9D 8S" }, "4H", function(t)
   lay(t, 1, "10C QS 10D")
   t:choose(1, "play AS")
-  t:told("thirty-one 2")
+  t:told("2 for thirty-one")
   t:equal(t:deal_number(), 2)
 end)
 
@@ -468,16 +468,16 @@ end)
 
 five("CR-8 three cards of a suit in the hand", { "2H 4H 8H", "10C JS QC" }, "KC", function(t)
   lay(t, 1, "2H 10C 4H JS")
-  t:told("a flush 3")
-  t:not_told("a flush 4")
+  t:told("3 for a flush")
+  t:not_told("4 for a flush")
 end)
 
 five("CR-8 with the starter", { "2H 4H 8H", "10C JS QC" }, "9H", function(t)
   lay(t, 1, "2H 10C 4H JS")
-  t:told("a flush 4")
+  t:told("4 for a flush")
 end)
 
-for _, case in ipairs { { "9H", false, "a flush 5" }, { "9S", true, "a flush 4" }, { "9S", false } } do
+for _, case in ipairs { { "9H", false, "5 for a flush" }, { "9S", true, "4 for a flush" }, { "9S", false } } do
   five("CR-8 a crib of one suit: " .. case[1] .. ", " .. tostring(case[2]), { "2C 4D 8H", "10C JS QC" }, case[1],
     function(t)
       lay(t, 1, "2C 10C 4D JS")

@@ -176,5 +176,5 @@ end, { preset = "open_spiel" })
 
 dealt("OH-4 the bid and the tricks are shown apart", "5H", { "AC KC 2D", "2C 3C AD", "4C 5C 3D" }, "2 1 1", function(t)
   trick(t, "AC 2C 4C KC 3C 5C 2D AD 3D")
-  t:equal(t:parts(1), { bid = 10, tricks = 2 })
+  t:equal(t:parts(1), { bid_made = 10, tricks = 2 })
 end)

@@ -245,5 +245,5 @@ test "how far most goes" {
 
 dealt("WJ-6 the bid and the tricks are shown apart", "5H", { "AC KC 2D", "2C 3C AD", "4C 5C 3D" }, "1 1 0", function(t)
   trick(t, "AC 2C 4C KC 3C 5C 2D AD 3D")
-  t:equal(t:parts(2), { bid = 20, tricks = 10 })
+  t:equal(t:parts(2), { bid_made = 20, tricks = 10 })
 end)

@@ -185,13 +185,13 @@ TEST_CASE("the ends of a deal and of a match are announced") {
   CHECK(text(event) == "Anna and Ben win the deal.");
   event.winners = 0b111;
   event.limit = Event::Limit::decisions;
-  CHECK(text(event) == "The deal is drawn: the limit of 10000 decisions is reached.");
+  CHECK(text(event) == "The deal is a tie: the limit of 10000 decisions is reached.");
   event.limit = Event::Limit::length;
-  CHECK(text(event) == "The deal is drawn: the record of the game is too long.");
+  CHECK(text(event) == "The deal is a tie: the record of the game is too long.");
   event.limit = Event::Limit::none;
-  CHECK(text(event) == "The deal is drawn.");
+  CHECK(text(event) == "The deal is a tie.");
   event.kind = Kind::match_ended;
-  CHECK(text(event) == "The game is drawn.");
+  CHECK(text(event) == "The game is a tie.");
   event.winners = 0b011;
   CHECK(text(event) == "Anna and Ben win the game.");
   event.winners = 0b001;

@@ -197,6 +197,25 @@ TEST_CASE("bids and bets are seen whatever else there is to say about a player")
   }
 }
 
+TEST_CASE("a watcher who sees all hands sees the bids beside them, and each hand once") {
+  const auto game = begun("spades", 4);
+  Chance chance(Seed(1), 0, 0);
+  while (game->world().setup().moves[game->world().decision().alternatives[0].move].name == "bid")
+    game->choose(random_of(game->world().decision().own(), chance));
+  const auto page = [&](int columns, int rows) {
+    Style style;
+    style.width = columns;
+    return lay_out(look_at(*game, kOmniscient, style), game->world().setup(), style, rows, columns).lines;
+  };
+  const auto low = page(80, 24);
+  CHECK(low[1] == "                            Clara  bid: 2, tricks: 0");
+  CHECK(low[2] == "                    5♣ 6♣ 7♣ 8♣ A♣ 3♦ 9♦ 10♦ 2♠ 4♠ 8♠ 9♠ K♠");
+  CHECK(low[17] == "Anna  dealer, bid: 1, tricks: 0");
+  const auto high = page(100, 32);
+  CHECK(high[1].starts_with("                Clara  bid: 2, tricks: 0                 "));
+  CHECK(high[2].starts_with("         5♣ 6♣ 7♣ 8♣ A♣ 3♦ 9♦ 10♦ 2♠ 4♠ 8♠ 9♠ K♠          "));
+}
+
 TEST_CASE("cards are drawn without symbols too") {
   const auto game = begun("crazy-eights", 2);
   const std::string page = page_of(*game, 80, 24, /*symbols=*/false);
@@ -249,9 +268,9 @@ TEST_CASE("the course of a game is summarised in a line") {
   CHECK(outcome_line(result, setup) == "Anna and Ben win.");
   result.scores = {30, 30, 30};
   result.winners = 0b111;
-  CHECK(outcome_line(result, setup) == "The game is drawn, with 30 points each.");
+  CHECK(outcome_line(result, setup) == "The game is a tie, with 30 points each.");
   setup.win = WinRule::first_out;
-  CHECK(outcome_line(result, setup) == "The game is drawn.");
+  CHECK(outcome_line(result, setup) == "The game is a tie.");
   result.winners = 0b010;
   CHECK(outcome_line(result, setup) == "Ben wins.");
   setup.win = WinRule::all_but_last;
@@ -799,6 +818,10 @@ TEST_CASE("a text is cut where its columns end, with its colour") {
   CHECK(cut_to("abcdef", 6, true) == "abcdef");
   CHECK(cut_to("abcdef", 5, true) == "abcd…");
   CHECK(cut_to("abcdef", 5, false) == "ab...");
+  CHECK(cut_between_words("Anna  dealer, tricks: 2", 20, true) == "Anna  dealer…");
+  CHECK(cut_between_words("Anna  dealer, tricks: 2", 20, false) == "Anna  dealer...");
+  CHECK(cut_between_words("Anna  dealer, tricks: 2", 23, true) == "Anna  dealer, tricks: 2");
+  CHECK(cut_between_words("A Bartholomew", 10, true) == "A Barthol…");
   CHECK(cut_to("\x1B[31m7♥ 8♥\x1B[0m", 4, true) == "\x1B[31m7♥ \x1B[0m…");
 }
 

@@ -49,6 +49,38 @@ TEST_CASE("a table waits for people and bots in turn, and for nothing at the end
   CHECK(played.game->choices().size() == 4);
 }
 
+TEST_CASE("where calls are a race, people may call before any bot is asked") {
+  constexpr const char* kRacing = R"(--[[ rules
+game     "Racing"
+players  3
+move     turn_up "turn up"
+move     snap    "snap"
+limit    60 decisions
+]]
+function turn(me)
+  me:choose { turn_up = true, others = { snap = after(me) } }
+end
+)";
+  Play played(kRacing, seats(3, ""));
+  Opponents bots = random_bots();
+  const std::vector<Seat> people{0};
+  GameTable table(*played.game, bots, people, nullptr);
+  table.let_people_call_first();
+  int asked = 0;
+  while (asked < 10 && table.awaited().what != Awaited::What::nothing) {
+    if (played.game->world().decision().seat == 0) {
+      table.choose({0, 0});
+      continue;
+    }
+    REQUIRE(table.awaited().what == Awaited::What::calls);
+    table.nobody_calls();
+    CHECK(table.awaited().what == Awaited::What::bot);
+    table.choose({0, 0});
+    ++asked;
+  }
+  CHECK(asked == 10);
+}
+
 TEST_CASE("a table knows when people last had a choice and made it") {
   std::string three = kLaying;
   Play played(three.replace(three.find("2 each"), 1, "3"), seats(3, "2C 3C 4C 5C 6C 7C 8C 9C 10C"));

@@ -378,7 +378,7 @@ TEST_CASE("places are distinguished by owner, and explained like cards") {
   table.offer(8, AlternativeKind::place, 0);
   table.offer(8, AlternativeKind::place, 1);
   const auto why = [&](const char* typed) { return explain(typed, *table.table, table.decision, Style{}); };
-  CHECK(why("2nd card") == "2nd card can be chosen: draw 2nd card (2)");
+  CHECK(why("2nd card") == "2nd card can be chosen: draw 2nd card");
   CHECK(why("3rd card") == "3rd card cannot be chosen now; possible: draw 1st card, draw 2nd card");
   CHECK(why("nonsense") ==
         "`nonsense` is neither a card of this game nor a move; to ask about a card, type for example: why 7s");
@@ -407,6 +407,17 @@ TEST_CASE("a range of numbers takes one of them") {
   CHECK(table.entry("30").choice->number == 30);
   CHECK(table.entry("bid 30").choice->number == 30);
   CHECK(table.message("b 35") == "35 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
+}
+
+TEST_CASE("why lists what may be chosen, without what to type") {
+  TableForTwo table;
+  const auto why = [&] { return explain("", *table.table, table.decision, Style{}); };
+  table.offer(3, AlternativeKind::range, 10, 30, 10);
+  CHECK(why() == "You are asked for a number: bid 10 to 30 in steps of 10.");
+  table.offer(4, AlternativeKind::plain, 0);
+  CHECK(why() == "You may: bid 10 to 30 in steps of 10, say nothing.");
+  table.setup.moves[4].text = "I doubt it!";
+  CHECK(why() == "You may: bid 10 to 30 in steps of 10, I doubt it!");
 }
 
 TEST_CASE("a range of a single number is a move like any other") {
@@ -508,7 +519,7 @@ TEST_CASE("the rule file explains why a card cannot be played, and otherwise the
   CHECK(says("play 8h") == "8♥ does not fit" + rest);
   const auto explained = [&](const char* typed) { return explain(typed, *table.table, table.decision, style, why); };
   CHECK(explained("8h") == "8♥ does not fit" + rest);
-  CHECK(explained("7h") == "7♥ can be chosen: play 7♥ (1)");
+  CHECK(explained("7h") == "7♥ can be chosen: play 7♥");
   CHECK(explained("8s") == "8♠ is not in your hand");
   // While the question is about a suit, no card is right or wrong.
   TableForTwo asked;

@@ -343,6 +343,26 @@ TEST_CASE("a new number and the text that says why share a line") {
   CHECK(pegs(0, "Anna pegs 2: a pair 2") == Lines{"Anna pegs 2: a pair 2 (bid: 3)"});
   CHECK(pegs(1, "Anna pegs 2: a pair 2") == Lines{"Ben, bid: 3", "Anna pegs 2: a pair 2"});
   CHECK(pegs(0, "Anna pegs 2!") == Lines{"Anna, bid: 3", "Anna pegs 2!"});
+  // On the line of a choice it comes first, too.
+  CHECK(told({chose(0, "stop"), changed(0, "bid", number(3), number(1)),
+              simple(Event::Kind::said, kNoSeat, 0, "Anna pegs 2 for a pair")},
+             kGallery) == Lines{"Anna: stop (pegs 2 for a pair; bid: 3)"});
+}
+
+TEST_CASE("cards that one player lays unseen, one after the other, are told as one") {
+  Setup setup = setup_of_two();
+  for (MoveInfo& move : setup.moves) move.is_private = move.text == "lay {card}";
+  const auto lines = [&](Seat viewer) {
+    std::vector<Event> events;
+    for (const FaceId face : {k7H, k8H}) {
+      events.push_back(chose_cards(0, "lay {card}", {face}));
+      events.back().cards[0].seen_by = 0b01;
+      events.push_back(moved(kHand, kStock, {{face, 0b01}}));
+    }
+    return Narrator(setup, viewer, Style{false, false, 80}).tell(events);
+  };
+  CHECK(lines(0) == Lines{"Anna: lay 7H", "Anna: lay 8H"});
+  CHECK(lines(1) == Lines{"Anna: lay 2 cards"});
 }
 
 TEST_CASE("a trick is described by who wins it, other cards by who takes them") {

@@ -185,12 +185,13 @@ TEST_CASE("a pile of nine or more cards shows the last ones, and all of them on 
   CHECK(pile_text(view.piles[0], setup, kEyes) == "7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 8♠");
 }
 
-TEST_CASE("a true value is shown without \"yes\", and a player's false one is not shown") {
+TEST_CASE("a true value is shown without \"yes\", and a false one is not shown") {
   const Setup setup;
   CHECK(public_value_text({"declared", "has declared", {PublicValue::Kind::yes}, 0}, setup) == "has declared");
   CHECK(public_value_text({"declared", "has declared", {PublicValue::Kind::no}, 0}, setup).empty());
-  CHECK(public_value_text({"broken", "hearts are broken", {PublicValue::Kind::no}, kNoSeat}, setup) ==
-        "hearts are not broken");
+  CHECK(public_value_text({"broken", "hearts are broken", {PublicValue::Kind::yes}, kNoSeat}, setup) ==
+        "hearts are broken");
+  CHECK(public_value_text({"broken", "hearts are broken", {PublicValue::Kind::no}, kNoSeat}, setup).empty());
   CHECK(public_value_text({"bid", "", {PublicValue::Kind::number, 3}, 0}, setup) == "bid: 3");
   CHECK(public_value_text({"bid", "", {}, 0}, setup).empty());
 }

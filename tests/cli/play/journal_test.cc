@@ -246,6 +246,34 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
       "houserules: there is no unfinished game in which you have moved, except one being played in another terminal\n");
 }
 
+TEST_CASE("today's deal goes on where it was left, unless it is over or the settings are others") {
+  const Kept kept;
+  kept.folder.write(
+      "days.lua",
+      "--[[ rules\ngame \"Days\"\nplayers 1\nmove wait \"wait\"\noption days = 3 in 1..9 \"how long\"\n]]\n"
+      "local waited = 0\nfunction turn(me)\n  me:choose { wait = true }\n  waited = waited + 1\n"
+      "  if waited == options.days then finish(me) end\nend\n");
+  const std::string state = kept.folder / "state";
+  const auto today = [&](const std::string& input, const std::string& days = "3") {
+    Library library;
+    library.folders = {kept.folder.path()};
+    std::istringstream in(input);
+    std::ostringstream out, err;
+    Console console{in, out, err};
+    ::setenv("XDG_STATE_HOME", state.c_str(), 1);
+    run_program({"play", "days", "--daily", "--seat", "1", "--set", "days=" + days}, library, console);
+    return out.str() + err.str();
+  };
+  const std::string again = "You go on with today's deal, which you have begun.\n";
+  CHECK(today("1\n").find(again) == std::string::npos);
+  REQUIRE(unfinished_games().size() == 1);
+  CHECK(today("1\n", "4").find(again) == std::string::npos);
+  REQUIRE(unfinished_games().size() == 2);
+  CHECK(today("1\n1\n").starts_with(again));
+  CHECK(unfinished_games().size() == 1);
+  CHECK(today("quit\n").find(again) == std::string::npos);
+}
+
 TEST_CASE("a game is resumed and replayed by name; old ones without a name of their own are deleted") {
   const Kept kept;
   const std::string state = kept.folder / "state";

@@ -315,6 +315,9 @@ TEST_CASE("a game without a seed prints its key at the end, which deals the same
   CHECK(key.find_first_not_of("0123456789abcdef") == std::string::npos);
   CHECK(play({"--seed", key}) == told.substr(0, at));
   CHECK(play({}).find(key) == std::string::npos);
+  CHECK(play({"--open"})
+            .find("\nTo play the same game again: houserules play little --watch --open --players 3 --seed ") !=
+        std::string::npos);
   const Outcome replayed = run({"replay", file, "--format", "json"}, folder.path());
   CHECK(replayed.code == kFine);
   CHECK(replayed.out.find("\"seed\": \"" + key + "\"") != std::string::npos);

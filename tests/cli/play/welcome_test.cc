@@ -99,6 +99,9 @@ TEST_CASE("a game is found by its title or by associated words, and an ambiguous
   CHECK(told("solitaire") ==
         "`solitaire` may mean Golf (golf), Spider (spider), FreeCell (freecell) or\nKlondike (klondike). Type the name "
         "of one.\n");
+  CHECK(told("pokr") ==
+        "`pokr` may mean Kuhn Poker (kuhn-poker), Big Two (big-two), Five Card Draw\n"
+        "(five-card-draw) or Texas Hold'em (holdem). Type the name of one.\n");
   CHECK(told("klondyke") == "There is no game `klondyke`; did you mean `klondike`?\n");
   CHECK(told("xyzzy").ends_with(" to 13, the name of a game, help, or quit.\n"));
 }
