@@ -13,9 +13,10 @@
 namespace houserules {
 namespace {
 
-constexpr std::size_t kMostMoves = 80;  ///< that are tried at a decision
-constexpr int kMostAnswers = 400;       ///< in a search for ways
-constexpr std::size_t kMostInARow = 5;  ///< moves of a way
+constexpr std::size_t kMostMoves = 80;          ///< that are tried at a decision
+constexpr int kMostAnswers = 400;               ///< in a search for ways
+constexpr std::int64_t kMostSpent = 2'000'000;  ///< by the script, in instructions: all tables wait for it
+constexpr std::size_t kMostInARow = 5;          ///< moves of a way
 constexpr std::size_t kMostWays = 3;
 constexpr std::size_t kMostCards = 16;  ///< of a way
 
@@ -98,7 +99,8 @@ class Search {
     const Snapshot here = world_.snapshot();
     const std::vector<Alternative> own = own_of(world_);
     const std::vector<CardId> held = hand_of(world_, seat_);
-    for (std::size_t at = 0; at < own.size() && answers_ < kMostAnswers && own.size() <= kMostMoves; ++at) {
+    for (std::size_t at = 0;
+         at < own.size() && answers_ < kMostAnswers && spent_ < kMostSpent && own.size() <= kMostMoves; ++at) {
       const Alternative& one = own[at];
       if (one.kind == AlternativeKind::range || one.kind == AlternativeKind::sets) continue;
       if (at > 0) world_.restore(here);
@@ -113,6 +115,7 @@ class Search {
       const std::string text = alternative_text(world_.table(), decision, one, seat_);
       ++answers_;
       const Status status = world_.answer({static_cast<std::uint32_t>(at), one.value});
+      spent_ += world_.spent();
       const bool is_in_deal = status == Status::decision && world_.table().match.deal_number == deal_;
       bool fits = is_in_deal;
       for (const CardId card : held) {
@@ -174,6 +177,7 @@ class Search {
   const int deal_;
   const std::size_t most_;
   int answers_ = 0;
+  std::int64_t spent_ = 0;
   std::uint32_t first_ = 0;
   std::vector<std::string> moves_;
   std::vector<Way> ways_, ending_;
@@ -193,14 +197,16 @@ std::vector<Taking> takings(World& world) {
   std::vector<Taking> found(own.size());
   std::set<std::uint8_t> plain;  // moves that take no more than they name
   std::size_t tried = 0;
+  std::int64_t spent = 0;
   const std::vector<int> before = shared_sizes(world);
   Thought thought(world, seat);
   Chance chance;
-  for (std::size_t at = 0; at < own.size() && tried < kMostMoves; ++at) {
+  for (std::size_t at = 0; at < own.size() && tried < kMostMoves && spent < kMostSpent; ++at) {
     if (!may_take_more(own[at]) || plain.contains(own[at].move)) continue;
     ++tried;
     thought.imagine(chance, nullptr);
     const Status status = world.answer({static_cast<std::uint32_t>(at), own[at].value});
+    spent += world.spent();
     const bool is_in_deal = status == Status::decision && world.table().match.deal_number == deal;
     for (const CardId card : held) {
       if (is_in_deal && !in_hand(world, seat, card)) found[at].cards.push_back(card);

@@ -16,7 +16,7 @@ export class Choices {
     const shown = kinds.filter((_, place) => kinds.slice(0, place + 1).join(", ").length < 84);
     const more = kinds.length - shown.length;
     const few = this.table.selection.missing();
-    const left = few && this.table.selection.taken.length ? ` (${few} more)` : "";
+    const left = few && this.table.selection.taken.length && !this.table.selection.exact().length ? ` (${few} more)` : "";
     return `Your turn: ${more > 0 ? `${shown.join(", ")}, …` : anyOf(shown)}${left}`;
   }
 
