@@ -197,6 +197,13 @@ int blackjack(World& world, const BotSpec& spec, int games, std::uint64_t seed) 
   std::printf(
       "casino-blackjack, %s: loses %.4f of each unit staked against basic strategy; %d of %d choices are worse\n",
       bot_text(spec).c_str(), record.lost / record.staked, record.wrong, record.choices);
+  constexpr std::size_t kTold = 12;
+  std::vector<std::pair<std::string, std::pair<int, double>>> mistakes(record.mistakes.begin(), record.mistakes.end());
+  std::sort(mistakes.begin(), mistakes.end(),
+            [](const auto& a, const auto& b) { return a.second.second > b.second.second; });
+  for (std::size_t i = 0; i < std::min(kTold, mistakes.size()); ++i)
+    std::printf("  %s: %d times, %.1f%% of the loss\n", mistakes[i].first.c_str(), mistakes[i].second.first,
+                100 * mistakes[i].second.second / record.lost);
   return 0;
 }
 

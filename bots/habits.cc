@@ -9,7 +9,8 @@ namespace houserules {
 Habits::Habits(const Setup& setup, std::uint64_t seed)
     : features_(setup),
       acting_(features_.situations(), features_.options(), seed),
-      declaring_(features_.situations(), features_.options(), seed + 1) {}
+      declaring_(features_.situations(), features_.options(), seed + 1),
+      prospects_(setup) {}
 
 void Habits::judge(const World& world, const Decision& decision, Judgement& judgement) const {
   features_.read(world, decision, judgement.reading);
@@ -20,6 +21,7 @@ std::shared_ptr<Habits> adapted(const Habits& habits, const Setup& setup) {
   auto its = std::make_shared<Habits>(setup, 0);
   if (its->features().relations() != habits.features().relations()) return nullptr;
   for (const bool declares : {false, true}) its->network(declares).clear();
+  for (const auto& [name, weight] : habits.prospects().weights()) its->prospects().set(name, weight);
   const auto each_shared = [](const std::vector<Features::Section>& from, const std::vector<Features::Section>& to,
                               const auto& take) {
     for (const Features::Section& section : to) {

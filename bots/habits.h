@@ -9,6 +9,7 @@
 
 #include "bots/features.h"
 #include "bots/network.h"
+#include "bots/prospects.h"
 #include "grammar/expression/expression.h"
 #include "runtime/chance.h"
 
@@ -31,6 +32,9 @@ class Habits {
   /// Whether a search weighs its results against what is done by habit: a measured strength of these habits.
   bool are_trusted() const { return trusted_; }
   void trust(bool trusted) { trusted_ = trusted; }
+  /// The worth of what is kept from deal to deal.
+  Prospects& prospects() { return prospects_; }
+  const Prospects& prospects() const { return prospects_; }
   /// The network that judges such a decision: bids and other declarations have one of their own.
   Network& network(bool declares) { return declares ? declaring_ : acting_; }
   const Network& network(bool declares) const { return declares ? declaring_ : acting_; }
@@ -42,6 +46,7 @@ class Habits {
  private:
   Features features_;
   Network acting_, declaring_;
+  Prospects prospects_;
   bool trusted_ = false;
 };
 

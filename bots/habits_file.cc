@@ -38,6 +38,8 @@ std::optional<LearnedHabits> read_one(const Rules& rules, const Json& json) {
       !habits.network(true).read(json.at("declaring").get<std::string>()))
     return std::nullopt;
   habits.trust(json.at("trusted").get<bool>());
+  const Json prospects = json.value("prospects", Json::object());
+  for (const auto& [name, weight] : prospects.items()) habits.prospects().set(name, weight.get<double>());
   one.habits = std::make_shared<const Habits>(std::move(habits));
   return one;
 }
@@ -61,7 +63,9 @@ std::string rules_hash(const Rules& rules) {
 }
 
 std::string habits_digest(const Habits& habits) {
-  return hash_of(habits.network(false).text() + habits.network(true).text() + (habits.are_trusted() ? "!" : ""));
+  std::string text = habits.network(false).text() + habits.network(true).text() + (habits.are_trusted() ? "!" : "");
+  for (const auto& [name, weight] : habits.prospects().weights()) text += fmt::format("{}={};", name, weight);
+  return hash_of(text);
 }
 
 std::string habits_text(const Rules& rules, const std::vector<LearnedHabits>& all) {
@@ -75,6 +79,8 @@ std::string habits_text(const Rules& rules, const std::vector<LearnedHabits>& al
                               {"trusted", one.habits->are_trusted()},
                               {"acting", one.habits->network(false).text()},
                               {"declaring", one.habits->network(true).text()}});
+    for (const auto& [name, weight] : one.habits->prospects().weights())
+      json["habits"].back()["prospects"][name] = weight;
   }
   return file_text(json);
 }

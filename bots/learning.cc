@@ -39,6 +39,7 @@ constexpr std::int64_t kPartOfDeals = 1000;  ///< one in so many deals so far
 constexpr std::uint32_t kRandomOf = 10;
 constexpr double kWithoutRandom = 0.6;  ///< where chips are at stake, the part of the learning after which nobody does
 constexpr float kBaselineRate = 0.05F;  ///< the part of an error that is corrected at once
+constexpr double kProspectsRate = 0.005;
 constexpr double kMostLead = 3, kMostLeadOfChips = 6;
 constexpr std::size_t kMostStepsOfDeal = 3000;
 
@@ -145,6 +146,7 @@ class Learner final : public Policy {
     count_ = 0;
     deal_ = match.deal_number;
     for (Seat seat = 0; seat < setup_.players; ++seat) before_[slot(seat)] = standing(match, seat);
+    if (deal_ > 0) habits_.prospects().begin_deal(world);
     random_ = chance_.below(kRandomOf) == 0 && (!setup_.has_chips || done_ < kWithoutRandom)
                   ? static_cast<Seat>(chance_.below(static_cast<std::uint32_t>(setup_.players)))
                   : kNoSeat;
@@ -228,6 +230,12 @@ class Learner final : public Policy {
     for (int side = 0; side < sides; ++side) {
       const double its = gains[slot(side)];
       leads[slot(side)] = is_scored && !has_rivals ? its : its - (all - its) / std::max(1, sides - 1);
+    }
+    if (winners == 0) {  // the match goes on
+      const BySide changes = habits_.prospects().learn(world, leads, kProspectsRate * slowness());
+      for (int side = 0; side < sides; ++side) leads[slot(side)] += changes[slot(side)];
+    }
+    for (int side = 0; side < sides; ++side) {
       squares += leads[slot(side)] * leads[slot(side)] / sides;
     }
     constexpr double kSlow = 0.998;
@@ -364,6 +372,7 @@ Learned learn_habits(const LearningSettings& settings) {
   learned.deals = learner.deals();
   learner.finish();
   for (const bool declares : {false, true}) habits->network(declares).round();
+  habits->prospects().round();
   learned.habits = std::move(habits);
   return learned;
 }

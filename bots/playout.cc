@@ -35,11 +35,11 @@ std::int64_t deals_to_come(const Setup& setup, const Match& match) {
 
 }  // namespace
 
-void Playout::begin(World& world, bool by_habit) {
+void Playout::begin(World& world, const Habits* habits) {
   const bool bids = pass_in_auction(world.setup(), world.decision()).has_value();
-  judge_.begin(world);
+  judge_.begin(world, habits == nullptr || habits->prospects().are_none() ? nullptr : &habits->prospects());
   if (bids) judge_.widen();  // how high a contract is matters, and by how much it fails
-  bound_ = (kMostChoices + kMostChoicesOfEach * world.setup().players) * (by_habit ? kMoreByHabit : 1);
+  bound_ = (kMostChoices + kMostChoicesOfEach * world.setup().players) * (habits != nullptr ? kMoreByHabit : 1);
   const Match& match = world.table().match;
   const std::int64_t ahead = deals_to_come(world.setup(), match);
   last_deal_ = match.deal_number + (ahead <= kMostDealsAhead && !judge_.is_for_points() ? static_cast<int>(ahead) : 0);
@@ -54,7 +54,7 @@ std::optional<Rewards> Playout::run(World& world, const Choice& first) {
   switch (world.answer(first)) {
     case Status::over: {
       if (ended_) return ended_;
-      if (judge_.is_for_points()) return judge_.of_deal(world.table().match);
+      if (judge_.is_for_points()) return judge_.of_deal(world);
       given_up_ = world.setup().players == 1 && world.result().winners == 0 && !world.limit_reached();
       const Rewards rewards = judge_.of_result(world, static_cast<double>(std::min(made_, most_)) / most_);
       if (blind) judge_.learn(world, rewards);
@@ -62,7 +62,7 @@ std::optional<Rewards> Playout::run(World& world, const Choice& first) {
     }
     case Status::decision:
       if (ended_) return ended_;
-      return world.table().match.deal_number > last_deal_ ? judge_.of_deal(world.table().match) : judge_.of_cut(world);
+      return world.table().match.deal_number > last_deal_ ? judge_.of_deal(world) : judge_.of_cut(world);
     case Status::error:
     case Status::interrupted: break;
   }
@@ -73,7 +73,7 @@ Choice Playout::choose(World& world, const Decision& decision) {
   if (world.table().match.deal_number > last_deal_) {
     // Without a policy, the next decision suspends the world, where the game is abandoned.
     world.hooks().policy = nullptr;
-    ended_ = judge_.of_deal(world.table().match);
+    ended_ = judge_.of_deal(world);
     return {0, decision.alternatives[0].value};
   }
   allowance_.charge(decision);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bots/allowance.h"
+#include "bots/habits.h"
 #include "bots/value.h"
 
 namespace houserules {
@@ -15,9 +16,10 @@ class Playout : public Policy {
  public:
   /// A new game begins.
   void forget() { judge_.forget(); }
-  /// Prepares for the decision pending in `world`. Leaves the world's state unusable. `by_habit`: players are imagined
-  /// to follow habits, which lead to the end of a deal; more choices are allowed, because one cut short shows little.
-  void begin(World& world, bool by_habit = false);
+  /// Prepares for the decision pending in `world`. Leaves the world's state unusable. `habits`, if not
+  /// null: players are imagined to follow them, which leads to the end of a deal; more choices are allowed, because one
+  /// cut short shows little. What is kept for later deals counts as they say.
+  void begin(World& world, const Habits* habits = nullptr);
 
   /// Answers the pending decision with `first` and plays on. `world` must just have been imagined with this as its
   /// policy. Nothing if the script failed.

@@ -35,6 +35,8 @@ constexpr double kBidsErr = 0.02;
 constexpr double kBeginnersVariety = 3, kFairVariety = 1.7;
 /// Choices that move no cards, such as bids and stakes, are rare, and more depends on them.
 constexpr int kForDeclaring = 4;
+/// As many times more against a bank, where they are about all that there is, and their playouts are short.
+constexpr int kAgainstBank = 4;
 
 /// The standard error of the difference of two means.
 double error_of_difference(double a, double b) { return std::sqrt(a * a + b * b); }
@@ -340,6 +342,7 @@ void SearchBot::grow(World& world, std::span<const Choice> made) {
     for (int i = next.fetch_add(1); i < count; i = next.fetch_add(1)) {
       Effort effort;
       effort.playouts = playouts / count + (i < playouts % count ? 1 : 0);
+      effort.times_for_points = is_rare ? kAgainstBank : 1;
       if (think_.count() > 0) effort.until = until;
       effort.enough = enough_;
       effort.allowance = left / count;

@@ -18,13 +18,14 @@ constexpr double kOut = 1e6;  ///< penalty for being out of a match that others 
 
 }  // namespace
 
-void Judge::begin(World& world) {
+void Judge::begin(World& world, const Prospects* prospects) {
+  prospects_ = prospects;
   setup_ = &world.setup();
   scores_ = world.table().match.scores;
   wide_ = 1;
   std::vector<std::int64_t> points;
-  for_points_ = setup_->win == WinRule::none && setup_->players > 1 && !setup_->match.one_in &&
-                world.points_so_far(points);
+  for_points_ =
+      setup_->win == WinRule::none && setup_->players > 1 && !setup_->match.one_in && world.points_so_far(points);
   by_cards_ = !setup_->hands && !counts_points() && setup_->win != WinRule::most_chips && setup_->players > 1;
   deals_ = cuts_ = turned_ = ordered_ = Spread{};
 }
@@ -153,7 +154,6 @@ Rewards Judge::shares_of(const Standing& chips) const {
 
 /// In proportion to the gain: half as much for a stake twice as high would be wrong.
 Rewards Judge::gains_of(const Standing& points, Spread& spread) const {
-  constexpr double kMostGain = 3;  // of a usual one
   Rewards rewards{};
   for (Seat seat = 0; seat < setup_->players; ++seat) {
     const double gain = points[slot(seat)] - static_cast<double>(scores_[slot(seat)]);
@@ -204,7 +204,15 @@ Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& sprea
   return rewards;
 }
 
-Rewards Judge::of_deal(const Match& match) {
+/// A side's are added to its first player's.
+void Judge::add_prospects(const World& world, Standing& standing) const {
+  if (prospects_ == nullptr) return;
+  const BySide worth = prospects_->of(world);
+  for (std::size_t side = 0; side < worth.size(); ++side) standing[side] += worth[side];
+}
+
+Rewards Judge::of_deal(const World& world) {
+  const Match& match = world.table().match;
   Standing standing{};
   for (Seat seat = 0; seat < setup_->players; ++seat) {
     const auto at = static_cast<std::size_t>(seat);
@@ -212,12 +220,14 @@ Rewards Judge::of_deal(const Match& match) {
     // Without scores or chips, the winner of the deal is ahead.
     if (setup_->win == WinRule::none && (match.last_winners & seat_bit(seat)) != 0) standing[at] += 1;
   }
+  add_prospects(world, standing);
   return rewards_of(standing, kDealWeight, deals_);
 }
 
 Rewards Judge::of_cut(World& world) {
   const Match match = world.table().match;
-  Standing standing{};
+  Standing standing{}, later{};
+  add_prospects(world, later);
   std::vector<std::int64_t> points;
   const bool hands = setup_->hands && setup_->win != WinRule::most_chips && setup_->win != WinRule::together;
   std::array<int, kMaxPlayers> held{};
@@ -234,6 +244,7 @@ Rewards Judge::of_cut(World& world) {
     if (hands && !scored) standing[at] = standing[at] * 10 - held[at];
     if (by_cards_ && ends_.together != 0)
       standing[at] = standing[at] * 10 + (ends_.together > 0 ? 1 : -1) * cards_of(world, seat);
+    standing[at] += later[at];
   }
   if (is_alone()) return for_all(value_alone(world, standing[0]));
   return rewards_of(standing, kCutWeight, cuts_);

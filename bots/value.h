@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "bots/prospects.h"
 #include "interpreter/world/world.h"
 
 namespace houserules {
@@ -19,16 +20,19 @@ using Rewards = std::array<double, kMaxPlayers>;
 /// lead in the games judged before. A lone player's game, and one that all win together, is compared with the first
 /// game judged, by points (more are better, unless `win` says otherwise), by the cards turned up and by those in order.
 /// A lost game is judged in the same way, and counts for less the sooner it was over, so the bot does not give up.
-/// In a match until one player has all chips, each player's value is their share of the chips. Without `win`, players who
-/// get points but are no rivals, as against a bank, are judged by their own points for the deal.
+/// In a match until one player has all chips, each player's value is their share of the chips. Without `win`, players
+/// who get points but are no rivals, as against a bank, are judged by their own points for the deal.
 class Judge {
  public:
   /// Starts over for the decision pending in `world`, whose setup must outlive this. Leaves the world's state unusable.
-  void begin(World& world);
+  /// `prospects`, if not null, must outlive this, too: what is kept for later deals then counts.
+  void begin(World& world, const Prospects* prospects = nullptr);
 
   /// After begin(): from now on large leads count for more than small ones, nearly in proportion.
   void widen() { wide_ = kWide; }
   static constexpr double kWide = 4;
+  /// Where only a player's own points count, the gain, in usual ones, that is worth the most.
+  static constexpr double kMostGain = 3;
 
   /// Starts a new game: forgets what finished games have shown.
   void forget() { ends_ = {}; }
@@ -42,8 +46,8 @@ class Judge {
   /// For a match that is over. `lasted`: the number of choices it took, as a fraction (0 to 1) of those at which it
   /// would have been cut off.
   Rewards of_result(const World& world, double lasted);
-  /// For a deal that is over while `match` continues.
-  Rewards of_deal(const Match& match);
+  /// For a deal that is over while the match continues.
+  Rewards of_deal(const World& world);
   /// For a game cut short at a pending decision. Leaves the world's state unusable.
   Rewards of_cut(World& world);
 
@@ -90,7 +94,10 @@ class Judge {
   Rewards gains_of(const Standing& points, Spread& spread) const;
   Rewards rewards_of(const Standing& standing, double weight, Spread& spread) const;
 
+  void add_prospects(const World& world, Standing& standing) const;
+
   const Setup* setup_ = nullptr;
+  const Prospects* prospects_ = nullptr;
   bool by_cards_ = false;  ///< nothing else shows who is ahead
   bool for_points_ = false;
   double wide_ = 1;

@@ -74,7 +74,7 @@ double promise(double habit, double behind, double error, double error_of_best) 
   return log_of(std::max(habit, kLeastHabit)) - errors * errors / 2;
 }
 
-void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues,
+void Walk::think(Thought& thought, Chance chance, Effort effort, const Ground* ground, const Clues* clues,
                  const Habits* habits, const std::vector<double>* prior, std::span<const LikelyDeal> likely) {
   likely_ = likely;
   ground_ = ground;
@@ -85,7 +85,7 @@ void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Gr
   Chance deals = chance;
   Chance same = deals;
   thought.imagine(same, this);  // an earlier tree left the world somewhere else
-  Playout::begin(world, habits_ != nullptr);
+  Playout::begin(world, habits_);
   thought.imagine(deals, this);
   observer_ = world.decision().seat;
   tree_.clear();
@@ -96,6 +96,7 @@ void Walk::think(Thought& thought, Chance chance, const Effort& effort, const Gr
   passes_ = habits_ == nullptr || has_auction(world.setup());
   done_ = 0;
   cut_short_ = false;
+  if (is_for_points()) effort.playouts *= effort.times_for_points;
   allow(world, effort.allowance);
   list_contenders(world, effort, prior, deals);
   if (ground_ != nullptr) look_at_once(thought, deals);
@@ -129,7 +130,8 @@ void Walk::rank() {
 /// Keeps the better half, and a pass.
 void Walk::halve() {
   std::size_t most = (contenders_.size() + 1) / 2;
-  const auto pass = std::find_if(contenders_.begin(), contenders_.end(), [](const Contender& one) { return one.stays; });
+  const auto pass =
+      std::find_if(contenders_.begin(), contenders_.end(), [](const Contender& one) { return one.stays; });
   if (pass != contenders_.end()) {
     most = std::min(contenders_.size(), std::max<std::size_t>(2, most));
     if (pass - contenders_.begin() >= static_cast<std::ptrdiff_t>(most)) contenders_[most - 1] = *pass;
@@ -359,7 +361,10 @@ std::size_t Walk::select(const World& world, const Decision& decision, bool bids
   std::size_t best = 0, fresh = 0;
   std::uint32_t tried = 0, untried = 0, equal = 0;
   double value = -1, in_sight = 0;
-  const double exploration = bidding_ ? kExploration / Judge::kWide : kExploration;
+  // In proportion to how far apart values are.
+  const double exploration = bidding_          ? kExploration / Judge::kWide
+                             : is_for_points() ? kExploration / Judge::kMostGain
+                                               : kExploration;
   for (std::size_t i = 0; sight_ != 0 && i < children_.size(); ++i) {
     if (children_[i] != Tree::kNone) in_sight += by_sight_[mix(sight_, children_[i])].visits;
   }

@@ -24,6 +24,7 @@ namespace houserules {
 /// How long a tree may grow: for `playouts` games, or until the time `until` if that is set.
 struct Effort {
   int playouts = 0;
+  int times_for_points = 1;  ///< as many times the playouts where only a player's own points count, as against a bank
   std::optional<std::chrono::steady_clock::time_point> until;
   Enough enough;               ///< may end it sooner; may be empty
   std::int64_t allowance = 0;  ///< in units of Allowance; may end it sooner, too
@@ -43,9 +44,9 @@ class Walk final : public Playout {
   /// `chance` and on what the deciding player knows. `ground`: the earlier positions of a solitaire game, to which
   /// returning is worth less; null for other games. `clues`: what is known about the hidden cards; null if nothing is.
   /// `habits`: of all players; null: they have none, and learn the worth of each move while the tree grows. `prior`:
-  /// how likely each candidate of the decision is by habit, from 0 to 1; null without habits. `likely`: the hidden cards
-  /// are dealt in one of these ways; empty: anyhow.
-  void think(Thought& thought, Chance chance, const Effort& effort, const Ground* ground, const Clues* clues,
+  /// how likely each candidate of the decision is by habit, from 0 to 1; null without habits. `likely`: the hidden
+  /// cards are dealt in one of these ways; empty: anyhow.
+  void think(Thought& thought, Chance chance, Effort effort, const Ground* ground, const Clues* clues,
              const Habits* habits = nullptr, const std::vector<double>* prior = nullptr,
              std::span<const LikelyDeal> likely = {});
 
@@ -108,7 +109,7 @@ class Walk final : public Playout {
   };
   std::unordered_map<std::uint64_t, Seen> by_sight_;
   std::vector<std::pair<std::uint64_t, Seat>> seen_;  ///< on the path, and who chose
-  std::uint64_t sight_ = 0;                            ///< at the decision; 0: a card is chosen
+  std::uint64_t sight_ = 0;                           ///< at the decision; 0: a card is chosen
   std::vector<Candidate> candidates_;
   std::vector<Tree::Index> children_;
 };

@@ -89,6 +89,7 @@ void BlackjackRecord::note(const World& world, const Choice& choice) {
     staked += static_cast<double>(choice.number);
     return;
   }
+  std::string hand = "insurance";
   const auto stake = static_cast<double>(world.public_value("stake", decision.seat).integer);
   std::map<std::string, double> worth;
   const auto offered = [&](const char* name) { return option(world, decision, name).has_value(); };
@@ -105,15 +106,27 @@ void BlackjackRecord::note(const World& world, const Choice& choice) {
     Against against(static_cast<int>(house.back().value.value_or(0)));
     worth["stand"] = against.stand(total);
     worth["hit"] = against.hit(total);
+    hand = (own.size() == 2 && offered("split") ? "pair "
+            : total.best() > total.least        ? "soft "
+                                                : "") +
+           std::to_string(total.best()) + " against " + std::to_string(house.back().value.value_or(0));
     if (offered("double")) worth["double"] = against.twice(total);
     if (offered("split")) worth["split"] = against.split(static_cast<int>(own[0].value.value_or(0)));
   }
   double best = -1e9;
-  for (const auto& [name, value] : worth) best = std::max(best, value);
+  std::string right;
+  for (const auto& [name, value] : worth) {
+    if (value > best) right = name;
+    best = std::max(best, value);
+  }
   const double loss = (best - worth[move]) * stake;
   lost += loss;
   ++choices;
-  wrong += loss > 1e-9 ? 1 : 0;
+  if (loss <= 1e-9) return;
+  ++wrong;
+  auto& [count, cost] = mistakes[hand + ": " + move + ", not " + right];
+  ++count;
+  cost += loss;
 }
 
 }  // namespace houserules::yardstick

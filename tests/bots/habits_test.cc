@@ -360,4 +360,80 @@ TEST_CASE("weights of any size do no harm") {
   CHECK(play_out(*world, *bot.policy(), 1, 0, [&] { bot.begin(1, 0); }) == Status::over);
 }
 
+/// A card taken scores at once, but every third one costs more, in a later deal.
+constexpr const char* kThirds = R"(--[[ rules
+game    "Thirds"
+players 2
+deck    52
+pile    hand none
+public  taken each = 0 "taken" kept
+move    take  "take"
+move    leave "leave"
+match   40 deals
+win     highest score
+]]
+local got = {}
+function play()
+  for player in each(players) do
+    got[player] = 0
+    if player:choose { take = true, leave = true } == "take" then
+      got[player] = 2
+      player.taken = player.taken + 1
+    end
+    if player.taken == 3 then
+      got[player] = got[player] - 30
+      player.taken = 0
+    end
+  end
+end
+function score(player) return got[player] end
+)";
+
+TEST_CASE("what is kept from deal to deal is learned to count, and is in the file") {
+  const auto rules = test::rules_of(kThirds);
+  const Learned result = learned(rules, 2, 4000);
+  const auto weights = result.habits->prospects().weights();
+  REQUIRE(weights.size() == 1);
+  CHECK(weights[0].first == "taken");
+  CHECK(weights[0].second < -7);
+  CHECK(weights[0].second > -13);
+
+  const auto world = world_of(rules, 2);
+  world->begin(1, 0);
+  REQUIRE(world->advance() == Status::decision);
+  Judgement judgement;
+  result.habits->judge(*world, world->decision(), judgement);
+  weigh(judgement, 1);
+  CHECK(judgement.weights[1] > 0.8);  // to leave it
+
+  const std::string text = text_of(*rules, 2, result.habits);
+  std::string error;
+  const auto read = parse_habits(*rules, text, error);
+  REQUIRE(read.has_value());
+  CHECK(read->front().habits->prospects().weights() == weights);
+  Json json = parsed_json(text);
+  json["habits"][0]["prospects"]["taken"] = "much";
+  CHECK_FALSE(parse_habits(*rules, json.dump(), error));
+  CHECK(error == "it is damaged");
+  json["habits"][0].erase("prospects");  // as in files of games that keep nothing
+  CHECK(parse_habits(*rules, json.dump(), error)->front().habits->prospects().are_none());
+}
+
+TEST_CASE("a search leaves what will cost more in a later deal") {
+  const auto rules = test::rules_of(kThirds);
+  const auto world = world_of(rules, 2);
+  auto habits = std::make_shared<Habits>(world->setup(), 1);
+  const auto chosen = [&] {
+    SearchBot bot(100, {}, 1, habits);
+    world->begin(1, 0);
+    bot.begin(Seed(1), 0);
+    REQUIRE(world->advance() == Status::decision);
+    const Choice choice = bot.choose(*world, {});
+    return world->setup().moves[world->decision().alternatives[choice.alternative].move].name;
+  };
+  CHECK(chosen() == "take");
+  habits->prospects().set("taken", -10);
+  CHECK(chosen() == "leave");
+}
+
 }  // namespace houserules::habits_test
