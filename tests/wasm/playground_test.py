@@ -184,8 +184,14 @@ def settles(page):
     check("a number is dealt with", page.wait(lambda: page.run("return location.hash") == "#crazy-eights?draws=1" and planned("#option-draws") == "1"))
     choose("#option-special_cards", True)
     check("a switch too", page.wait(lambda: page.run("return location.hash") == "#crazy-eights?draws=1&special_cards=on" and planned("#option-special_cards")))
-    check("the table has them", page.wait(page.has_hand) and page.at_table("window.frameElement.table.send({op: 'rules'}); return true"))
-    check("its rules say so", page.wait(lambda: "A Queen makes the next player miss a turn" in (page.at_table("return document.querySelector('dialog.sheet')?.innerText ?? ''") or "")))
+    def rules():
+        """Those of the table, asked for until it is the new one."""
+        shown = page.at_table("return document.querySelector('dialog.sheet')?.innerText ?? ''")
+        if shown == "":
+            page.at_table("document.querySelector('.hand .card') && window.frameElement.table.send({op: 'rules'})")
+        return shown or ""
+
+    check("the table has them", page.wait(lambda: "A Queen makes the next player miss a turn" in rules()), rules())
     page.picture("settings")
     page.click("#to-sheet")
     check("the sheet says so", page.wait(lambda: "After one draw you may play, or pass" in page.shown("#sheet-content")))
