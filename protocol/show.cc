@@ -46,7 +46,8 @@ Json value_json(const PublicValue& value, const Setup& setup) {
 std::string called(const PublicView& value, const Setup& setup) {
   if (value.team < 0) return value.text;
   const std::string& what = value.text.empty() ? value.name : value.text;
-  return with_owner(setup.team_name(value.team), {of_several(what), is_predicate(what)});
+  return with_owner(setup.team_name(value.team),
+                    {setup.players > setup.teams ? of_several(what) : what, is_predicate(what)});
 }
 
 /// A seat number, or the name of a pot.

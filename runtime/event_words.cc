@@ -254,7 +254,7 @@ ChangedWords value_words(const PublicInfo& info, const PublicValue& value, const
   const std::string& what = info.text.empty() ? info.name : info.text;
   const bool is_owned = info.each || info.each_team;
   if (is_owned && value.is(Kind::yes)) {  // "Anna has declared last cards"
-    const bool is_said_of_several = info.each_team || (several && is_predicate(what));
+    const bool is_said_of_several = (info.each_team && setup.players > setup.teams) || (several && is_predicate(what));
     return {is_said_of_several ? of_several(what) : what, true};
   }
   if (is_predicate(what)) {

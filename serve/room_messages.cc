@@ -51,7 +51,12 @@ Json Room::proposal_json(const Person& person) const {
   switch (open.what) {
     case Proposal::What::undo: what = undo_text(open, person); break;
     case Proposal::What::bot: what = fmt::format("let a bot play for {}", open.about->name); break;
-    case Proposal::What::seat: what = fmt::format("take over {}'s seat", game_->names()[slot(open.seat)]); break;
+    case Proposal::What::seat: {
+      const std::string& whose = game_->names()[slot(open.seat)];
+      what = whose == by ? fmt::format("have {} seat back", own ? "your" : "their")
+                         : fmt::format("take over {}'s seat", whose);
+      break;
+    }
   }
   Json json;
   json["text"] = fmt::format("{} to {}.", own ? "You have asked" : by + " asks", what);

@@ -206,7 +206,7 @@ std::string sweep_text(const Sweep& sweep, int width) {
   if (!text.empty()) text += '\n';
   const Report& report = sweep.report;
   const bool one_game = sweep.settings.front().game.rules == sweep.settings.back().game.rules;
-  text += wrap(fmt::format("{}: {} {} with {}, seed {}", report.title, counted(report.tally.games, "game"),
+  text += wrap(fmt::format("{}: {} {} with {}, seed {}", report.title, games_text(report),
                            one_game ? "under each setting" : "of each", players_text(report.players, report.bots),
                            report.seed),
                width) +

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -83,9 +84,14 @@ class Explainer : private OfferedMoves {
   std::string about_card(FaceId face) const {
     const std::string card = card_text(pack(), face, style_);
     if (!holds(face) && (!takes_ranks(decision_) || !lines_with(face).empty())) return card + not_held(face);
-    const std::string lines = list_of(lines_with(face));
-    if (!lines.empty()) return fmt::format("{} can be chosen: {}", card, lines);
-    const std::string ranks = list_of(lines_of_rank(face));
+    std::vector<std::size_t> lines = lines_with(face);
+    const std::vector<std::size_t> of_rank = lines_of_rank(face);
+    if (!lines.empty()) {  // it may be melded with others, too
+      std::copy_if(of_rank.begin(), of_rank.end(), std::back_inserter(lines),
+                   [&](std::size_t line) { return !contains(lines, line); });
+      return fmt::format("{} can be chosen: {}", card, list_of(lines));
+    }
+    const std::string ranks = list_of(of_rank);
     if (!ranks.empty()) return fmt::format("{} can be chosen by its rank: {}", card, ranks);
     if (!holds(face))
       return fmt::format("{}; possible: {}", capital(no_such_rank(pack().faces[face].rank)), possible());
@@ -163,7 +169,17 @@ class Explainer : private OfferedMoves {
   std::vector<std::size_t> lines_of_rank(FaceId face) const {
     const int rank = pack().faces[face].rank;
     if (!takes_ranks(decision_) || rank < 0) return {};
-    return lines_of_value(normal_words(pack(), pack().rank_name(rank)));
+    const auto is_it = [&](std::size_t alternative) {
+      const Alternative& one = decision_.alternatives[alternative];
+      return (one.kind == AlternativeKind::rank && one.value == rank) ||
+             (one.second == AlternativeKind::rank && one.second_value().value == rank);
+    };
+    std::vector<std::size_t> lines;
+    for (std::size_t line = 0; line < listed_.size(); ++line) {
+      const auto& those = listed_[line].alternatives;
+      if (std::any_of(those.begin(), those.end(), is_it)) lines.push_back(line);
+    }
+    return lines;
   }
 
   /// " in column 3", in a game without hands.

@@ -170,6 +170,7 @@ class Sweeping : public PartsOfRun {
         game.set.push_back(option + '=' + to_string(value));
       return print_fault(*fault, game, bots_, plan.seed, console_);
     }
+    if (deals() < size_) sweep_.report.wanted = size_;
     return asks_for_skill_ ? climb_all() : kFine;
   }
 

@@ -156,6 +156,11 @@ TEST_CASE("facts about a team are shown together") {
                   {"bags", "bags", {PublicValue::Kind::number, 3}, kNoSeat, 1}};
   CHECK(table_values(view, setup) == std::vector<std::string>{"Anna and Clara, tricks: 2, have melded",
                                                               "Ben and David, tricks: 1, bags: 3", "trumps: hearts"});
+  // A team of one.
+  setup.players = 2;
+  setup.names.resize(2);
+  view.publics = {{"melded", "has melded", {PublicValue::Kind::yes}, kNoSeat, 1}};
+  CHECK(table_values(view, setup) == std::vector<std::string>{"Ben has melded"});
 }
 
 TEST_CASE("points, chips and players who are out are shown if there are any") {

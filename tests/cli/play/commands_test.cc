@@ -200,6 +200,10 @@ TEST_CASE("why explains moves, values, and what must be chosen instead of a card
   CHECK(answer(asks, 3) == "queens can be chosen: ask Ben for Q, ask Clara for Q, ask David for Q\n");
   CHECK(answer(asks, 4).starts_with("You hold no 3; possible: ask Ben for 2, "));
   CHECK(answer(asks, 5) == "ask Ben for A can be chosen\n");
+  // The number of cards in "meld 3 Sixes" is no rank.
+  const std::string melds = played("canasta", "2", "draw\nwhy 3s\nwhy 6s\n", {"--players", "2"});
+  CHECK(answer(melds, 2).starts_with("You hold no 3; possible: "));
+  CHECK(answer(melds, 3) == "6♠ can be chosen: discard 6♠, meld 3 Sixes, meld 4 Sixes, meld 2♣ and two Sixes\n");
   const std::string follows = played("hearts", "1", "3h 9h as\nwhy\nwhy qs\n");
   CHECK(answer(follows, 2) == "You may: play 9♣, play K♣.\n2♦ 6♦ 7♦ 8♦ A♦ 4♥ 6♥ J♥ Q♥ 3♠ 10♠: You must follow suit.\n");
   CHECK(answer(follows, 3) == "Q♠ is not in your hand\n");

@@ -417,6 +417,10 @@ TEST_CASE("a run whose time is over reports what it has") {
   std::replace(text.begin(), text.end(), '\n', ' ');
   CHECK(text.find(" of 10000000 games each with 4 players who choose at random, seed 5; time limit reached ") !=
         std::string::npos);
+  const Outcome swept = runs.of({"compare", "little", "--sweep", "size=4,5", "-n", "1000000", "--bots", "random",
+                                 "--seed", "5", "--time", "150ms"});
+  CHECK(swept.code == kFine);
+  CHECK(swept.out.find(" of 1000000 games (stopped early) under each setting ") != std::string::npos);
   CHECK(runs.of({"simulate", "little", "--time", "soon"})
             .err.starts_with("houserules: --time: expected a time as in 90s, 10min or 2h, not `soon`\n"));
 }
