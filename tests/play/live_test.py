@@ -782,7 +782,7 @@ def new_cards(place):
         live.until(prompt_at(rows))
         check("none of those dealt", mark not in live.look())
         live.line("3h 9h as")
-        live.until(lambda lines, mark=mark: any(mark in line for line in lines))
+        live.until(lambda lines, rows=rows, mark=mark: prompt_at(rows)(lines) and any(mark in line for line in lines))
         live.line("1")
         live.until(lambda lines, rows=rows, mark=mark: prompt_at(rows)(lines) and not any(mark in line for line in lines))
         live.close()
