@@ -15,7 +15,7 @@ for (const name of readdirSync(web)) if (/\.(js|css|svg)$/.test(name)) files.set
 files.set("table/connection.js", readFileSync(join(own, "connection.js")));
 const APART = ["assemble.mjs", "connection.js", "editor.js", "harmless.js", "offline.js", "package.json", "package-lock.json"];
 for (const name of readdirSync(own)) if (!APART.includes(name)) files.set(name, readFileSync(join(own, name)));
-for (const name of ["houserules.js", "houserules.wasm", "editor.js"]) files.set(name, readFileSync(join(wasm, name)));
+for (const name of ["houserules.js", "houserules.wasm", "houserules_table.js", "houserules_table.wasm", "editor.js"]) files.set(name, readFileSync(join(wasm, name)));
 
 const {ask} = await load(wasm, root);
 // The texts of a folder's files that end so, by what stands before.

@@ -1,16 +1,19 @@
 // The page's side of worker.js.
 
-let program;  // compiled once, for all workers
+// What a table needs, which is loaded before all the rest; and everything.
+export const TABLE = "houserules_table", WHOLE = "houserules";
 
-const compiled = () => (program ??= WebAssembly.compileStreaming ?
-  WebAssembly.compileStreaming(fetch("houserules.wasm")).catch(compiledFromBytes) : compiledFromBytes());
+const programs = {};  // by name, each compiled once, for all workers
+
+const compiled = (name) => (programs[name] ??= (name === TABLE ? Promise.resolve() : compiled(TABLE)).then(() => WebAssembly.compileStreaming ?
+  WebAssembly.compileStreaming(fetch(`${name}.wasm`)).catch(() => compiledFromBytes(name)) : compiledFromBytes(name)));
 
 // For hosts that do not know what type a .wasm file has.
-const compiledFromBytes = async () => WebAssembly.compile(await (await fetch("houserules.wasm")).arrayBuffer());
+const compiledFromBytes = async (name) => WebAssembly.compile(await (await fetch(`${name}.wasm`)).arrayBuffer());
 
 export class HouserulesWorker {
-  // `files`: texts by name, for the folder of games. `hear` takes what a table says.
-  constructor(files, hear = () => {}) {
+  // `name`: TABLE or WHOLE. `files`: texts by name, for the folder of games. `hear` takes what a table says.
+  constructor(name, files, hear = () => {}) {
     this.waiting = new Map();
     this.next = 0;
     this.ended = false;
@@ -23,7 +26,7 @@ export class HouserulesWorker {
       answer.done(JSON.parse(data.reply));
     };
     this.worker.onerror = ({message}) => this.end(new Error(message));
-    this.started = compiled().then((ready) => this.worker.postMessage({start: {program: ready, files}}));
+    this.started = compiled(name).then((program) => this.worker.postMessage({start: {name, program, files}}));
   }
 
   // The reply to a request; an error if the worker is ended before. `seconds`: how long it may take.

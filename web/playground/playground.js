@@ -1,6 +1,6 @@
 // The playground: a rule file with its findings, and what is done with it.
 import {button, counted, make, refill, remember, remembered, toast} from "./table/dom.js";
-import {HouserulesWorker} from "./houserules_worker.js";
+import {HouserulesWorker, TABLE, WHOLE} from "./houserules_worker.js";
 import {Editor} from "./editor.js";
 import {Language} from "./language.js";
 import {TableSide} from "./table_side.js";
@@ -20,7 +20,7 @@ const id = (name) => document.getElementById(name);
 document.documentElement.dataset.theme = remembered("theme", "auto");
 
 const shipped = await (await fetch("games.json")).json();  // {games, files, examples}
-const fresh = (hear) => new HouserulesWorker(shipped.files, hear);
+const fresh = () => new HouserulesWorker(WHOLE, shipped.files);
 
 // The file that is open.
 const page = {
@@ -64,7 +64,7 @@ const settings = new Settings(() => {
   keepAddress();
   play();
 });
-const table = new TableSide(fresh, {
+const table = new TableSide((hear) => new HouserulesWorker(TABLE, shipped.files, hear), {
   planned: (plan) => settings.hold(plan),
   refused(text) {
     const before = settings.takeBack();

@@ -1,10 +1,9 @@
-// houserules in a worker, which the page ends when it takes too long. Messages: {start} with the files and the compiled
-// program; then {id, request}, each answered with {id, reply}. What a table says comes as {said}; {fault} is the last.
-importScripts("houserules.js");
-
+// houserules in a worker, which the page ends when it takes too long. Messages: {start} with the files, the name of the
+// program and the program compiled; then {id, request}, each answered with {id, reply}. What a table says comes as {said}; {fault} is the last.
 let ask;
 
-async function start({program, files}) {
+async function start({name, program, files}) {
+  importScripts(`${name}.js`);
   const module = await createHouserules({
     instantiateWasm(imports, done) {
       WebAssembly.instantiate(program, imports).then((instance) => done(instance, program));

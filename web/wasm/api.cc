@@ -1,10 +1,6 @@
 // What a page calls: a line of JSON in, a line of JSON out. Besides the requests of the engine protocol
 // (docs/engine.md) there are `check`, `run`, `lsp`, `open` and `table` (docs/playground.md).
-#include <chrono>
 #include <exception>
-#include <functional>
-#include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,37 +14,11 @@
 #include "lsp/server.h"
 #include "protocol/engine.h"
 #include "protocol/fault.h"
-#include "serve/hall.h"
 #include "web/wasm/commands.h"
-
-// A message of the table to the page.
-EM_JS(void, houserules_tell, (const char* text), { Module["hear"](UTF8ToString(text)); });
+#include "web/wasm/page_table.h"
 
 namespace houserules {
 namespace {
-
-/// Where the page has put the shipped games.
-constexpr const char* kGames = "/games";
-
-/// The browser's clock. There is one thread: what thinks is finished before anything else happens.
-class PageOutside final : public Outside {
- public:
-  void later(std::chrono::milliseconds delay, std::function<void()> then) override {
-    emscripten_async_call(
-        [](void* due) {
-          const std::unique_ptr<std::function<void()>> act(static_cast<std::function<void()>*>(due));
-          (*act)();
-        },
-        new std::function<void()>(std::move(then)), static_cast<int>(delay.count()));
-  }
-  void think(std::function<void()> work, std::function<void()> then) override {
-    later(std::chrono::milliseconds(0), [work = std::move(work), then = std::move(then)] {
-      work();
-      then();
-    });
-  }
-  std::chrono::steady_clock::time_point now() const override { return std::chrono::steady_clock::now(); }
-};
 
 /// Everything a page has of the program.
 class Page {
@@ -60,8 +30,8 @@ class Page {
       if (op == "check") return check_file(request);
       if (op == "run") return json_text(run_command(request, library_));
       if (op == "lsp") return help_editor(request);
-      if (op == "open") return open_table(request);
-      if (op == "table") return tell_table(request);
+      if (op == "open") return table_.open(request);
+      if (op == "table") return table_.tell(request);
     } catch (const EngineFault& fault) {
       return refusal(fault.code, fault.faults.empty() ? fault.what() : fault.faults);
     } catch (const std::exception& fault) {
@@ -71,10 +41,6 @@ class Page {
   }
 
  private:
-  static std::string refusal(const std::string& code, const std::string& text) {
-    return json_text({{"error", {{"code", code}, {"message", text}}}});
-  }
-
   /// Checks a `file` and replies as `houserules check --format json`, with its flags `games` and `seed`.
   std::string check_file(const EngineRequest& request) const {
     std::string error;
@@ -101,31 +67,10 @@ class Page {
     return json_text({{"messages", message ? language_.handle(parsed_json(*message)) : language_.when_idle()}});
   }
 
-  /// Opens a table for a `file`, in place of the one before, and replies with its code. It follows the file: what is
-  /// changed there counts from the next deal on.
-  std::string open_table(const EngineRequest& request) {
-    ServeOptions options;
-    options.game = request.text("file");
-    HallLimits limits;
-    limits.credit = limits.credit_per_second = 1e9;  // the page can only slow itself down
-    hall_.emplace(std::move(options), library_, outside_, limits, /*saves=*/false);
-    const std::string code = hall_->open_own();
-    guest_ = hall_->enter("", [](const std::shared_ptr<const std::string>& text) { houserules_tell(text->c_str()); });
-    return json_text({{"table", code}});
-  }
-
-  /// Gives the table a `request` as `houserules serve` gets it. What the table says comes as messages.
-  std::string tell_table(const EngineRequest& request) {
-    if (!hall_ || !hall_->hear(*guest_, request.text("request"))) throw EngineFault("no_table", "open a table first");
-    return "{}";
-  }
-
   Library library_{{kGames}};
   Engine engine_{library_, std::size_t{256} << 20};
   LanguageServer language_{library_};
-  PageOutside outside_;
-  std::optional<Hall> hall_;
-  std::shared_ptr<Guest> guest_;
+  PageTable table_{library_};
 };
 
 }  // namespace
