@@ -19,8 +19,8 @@ class PageTable {
   /// `library` must outlive this.
   explicit PageTable(const Library& library);
 
-  /// Opens a table for the request's `file`, in place of the one before, and replies with its code. It follows the file:
-  /// what is changed there counts from the next deal on.
+  /// Opens a table for the request's `file`, in place of the one before, and replies with its code. It follows the
+  /// file: what is changed there counts from the next deal on.
   std::string open(const EngineRequest& request);
 
   /// Gives the table a `request` as `houserules serve` gets it. What the table says comes as messages to the module's
