@@ -1,6 +1,7 @@
 #include "bots/habits_file.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <utility>
 
@@ -39,7 +40,11 @@ std::optional<LearnedHabits> read_one(const Rules& rules, const Json& json) {
     return std::nullopt;
   habits.trust(json.at("trusted").get<bool>());
   const Json prospects = json.value("prospects", Json::object());
-  for (const auto& [name, weight] : prospects.items()) habits.prospects().set(name, weight.get<double>());
+  for (const auto& [name, weight] : prospects.items()) {
+    constexpr double kMost = 1e6;
+    if (!(std::abs(weight.get<double>()) < kMost)) return std::nullopt;
+    habits.prospects().set(name, weight.get<double>());
+  }
   one.habits = std::make_shared<const Habits>(std::move(habits));
   return one;
 }

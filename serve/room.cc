@@ -216,9 +216,14 @@ void Room::sit(const PersonPtr& person, Seat seat) {
     if (person->seat != kNoSeat) throw EngineFault("seated", "You already have a seat.");
     if (seat == kNoSeat) throw EngineFault("taken", "All seats are taken.");
     if (there != nullptr && there->is_here()) throw EngineFault("taken", fmt::format("{} sits there.", there->name));
-    if (others_here(person.get()).empty() && !is_abandoned())
-      throw EngineFault("nobody",
-                        "A player has to agree, and none of them is here. Ask again if nobody is back in two minutes.");
+    if (others_here(person.get()).empty()) {
+      if (!is_abandoned())
+        throw EngineFault("nobody", reclaimable_
+                                        ? "A player has to agree, and none of them is here. Ask again if nobody "
+                                          "is back in two minutes."
+                                        : "A player has to agree, and none of them is here.");
+      reclaimable_ = false;
+    }
     return propose({Proposal::What::seat, person, there, seat, {}, {}});
   }
   if (seat == kNoSeat || (there != nullptr && there != person)) throw EngineFault("taken", "That seat is taken.");
@@ -229,17 +234,19 @@ void Room::sit(const PersonPtr& person, Seat seat) {
 /// that is what docs/security.md says of it.
 bool Room::is_abandoned() const {
   const auto now = premises_.outside.now();
-  return std::none_of(people_.begin(), people_.end(), [now](const PersonPtr& one) {
-    return one->seat != kNoSeat && (one->is_here() || now - one->left < kAbandoned);
-  });
+  return reclaimable_ && std::none_of(people_.begin(), people_.end(), [now](const PersonPtr& one) {
+           return one->seat != kNoSeat && (one->is_here() || now - one->left < kAbandoned);
+         });
 }
 
 /// Frees the seat, for a bot during a game, and forgets the person. The last player's game ends.
 void Room::leave_for_good(Guest& guest) {
   const PersonPtr person = guest.person;
   const bool had_seat = person->seat != kNoSeat;
-  if (proposal_ && (proposal_->by == person || proposal_->about == person || proposal_->missing.contains(person.get())))
+  if (proposal_ && proposal_->by == person) proposal_.reset();
+  if (proposal_ && (proposal_->about == person || proposal_->missing.contains(person.get())))
     lapse(fmt::format("{} has left the table", person->name));
+  reclaimable_ = reclaimable_ && !had_seat;
   for (Guest* other : std::set<Guest*>(person->guests)) {
     other->person = nullptr;
     const auto room = std::exchange(other->room, nullptr);
@@ -406,15 +413,17 @@ void Room::play(Guest& guest, const std::string& op, const EngineRequest& reques
     if (still != nullptr && !text.empty()) send(*still, kind, {{"about", what}, {"text", text}});
   };
   if (op == "choose") {
-    game_->choose(seat, request, [to, seat, room = weak_from_this()](const std::string& refusal) {
-      to("answer", "choose", refusal);
-      const auto self = room.lock();
-      if (self == nullptr || !refusal.empty() || !self->proposal_) return;
-      // Who may play in which seat can still be agreed on; an undo would take back something else now.
-      if (self->proposal_->what != Proposal::What::undo) return;
-      if (self->proposal_->by->seat == seat) self->proposal_.reset();
-      else self->lapse(fmt::format("{} has played on", self->game_->names()[slot(seat)]));
-    });
+    game_->choose(
+        seat, request,
+        [to, seat, room = weak_from_this(), game = std::weak_ptr<ServedGame>(game_)](const std::string& refusal) {
+          to("answer", "choose", refusal);
+          const auto self = room.lock();
+          if (self == nullptr || !refusal.empty() || !self->proposal_ || self->game_ != game.lock()) return;
+          // Who may play in which seat can still be agreed on; an undo would take back something else now.
+          if (self->proposal_->what != Proposal::What::undo) return;
+          if (self->proposal_->by->seat == seat) self->proposal_.reset();
+          else self->lapse(fmt::format("{} has played on", self->game_->names()[slot(seat)]));
+        });
   } else if (op == "why") {
     const std::string about = request.optional_text("card").value_or("");
     game_->why(seat, about, [to](const std::string& text) { to("answer", "why", text); });

@@ -114,8 +114,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<PersonPtr> people_;  ///< in the order in which they came
   PersonPtr host_;                 ///< null: nobody has come yet
   std::shared_ptr<ServedGame> game_;
-  std::vector<BotSpec> bots_;                     ///< of the game, by seat
-  std::string kept_;                              ///< the file that keep() writes; "": none
+  bool reclaimable_ = true;    ///< no player of this game has left for good, or was let in without being agreed to
+  std::vector<BotSpec> bots_;  ///< of the game, by seat
+  std::string kept_;           ///< the file that keep() writes; "": none
   mutable std::optional<Invitation> invitation_;  ///< once asked for
   std::string note_;                              ///< to be read by all, for a short time
   std::uint64_t notes_ = 0;                       ///< how many there were

@@ -36,6 +36,7 @@ std::vector<Seat> Room::seats_of_people() const {
 
 void Room::take_game(std::unique_ptr<Game> game, std::unique_ptr<Journal> journal, std::vector<Seat> people) {
   proposal_.reset();
+  reclaimable_ = true;
   game_ = std::make_shared<ServedGame>(std::move(game), bots_, std::move(people), std::move(journal), premises_.outside,
                                        [room = weak_from_this()] {
                                          if (const auto self = room.lock()) self->after_change();

@@ -92,15 +92,26 @@ bool goes_on(const World& world, Status status, Seat seat, int deal) {
 /// Finds the ways of up to so many moves by trying them all.
 class Search {
  public:
-  Search(World& world, std::size_t most)
-      : world_(world), seat_(world.decision().seat), deal_(world.table().match.deal_number), most_(most) {}
+  explicit Search(World& world) : world_(world), seat_(world.decision().seat), deal_(world.table().match.deal_number) {}
 
+  /// Those of up to `most` moves, from the pending decision.
+  std::vector<Way> ways(const std::vector<FaceId>& wanted, std::size_t most) {
+    most_ = most;
+    seen_.clear();
+    ways_.clear();
+    ending_.clear();
+    go(wanted);
+    return found();
+  }
+  /// Whether all is spent that a whole search may take.
+  bool is_spent() const { return answers_ >= kMostAnswers || spent_ >= kMostSpent; }
+
+ private:
   void go(const std::vector<FaceId>& wanted) {
     const Snapshot here = world_.snapshot();
     const std::vector<Alternative> own = own_of(world_);
     const std::vector<CardId> held = hand_of(world_, seat_);
-    for (std::size_t at = 0;
-         at < own.size() && answers_ < kMostAnswers && spent_ < kMostSpent && own.size() <= kMostMoves; ++at) {
+    for (std::size_t at = 0; at < own.size() && !is_spent() && own.size() <= kMostMoves; ++at) {
       const Alternative& one = own[at];
       if (one.kind == AlternativeKind::range || one.kind == AlternativeKind::sets) continue;
       if (at > 0) world_.restore(here);
@@ -124,7 +135,8 @@ class Search {
         fits = fits && take(left, face(card), /*exactly=*/false);
       }
       // The last cards end the deal: then only those that it names can be told.
-      if (!is_in_deal) fits = cards.size() == held.size() && status != Status::error;
+      const bool is_past_deal = !is_in_deal && (status == Status::decision || status == Status::over);
+      if (is_past_deal) fits = cards.size() == held.size();
       if (!fits || cards.empty()) continue;
       if (moves_.empty()) first_ = static_cast<std::uint32_t>(at);
       moves_.push_back(text);
@@ -143,7 +155,6 @@ class Search {
     return ways;
   }
 
- private:
   FaceId face(CardId card) const { return world_.table().face(card); }
 
   static bool contains_card(const std::vector<CardId>& cards, CardId card) {
@@ -175,7 +186,7 @@ class Search {
   World& world_;
   const Seat seat_;
   const int deal_;
-  const std::size_t most_;
+  std::size_t most_ = 0;
   int answers_ = 0;
   std::int64_t spent_ = 0;
   std::uint32_t first_ = 0;
@@ -225,11 +236,10 @@ std::vector<Way> ways_to_take(World& world, const std::vector<FaceId>& cards) {
   if (!world.setup().hands || cards.size() < 2 || cards.size() > kMostCards) return {};
   Thought thought(world, world.decision().seat);
   Chance chance;
-  for (std::size_t most = 2; most <= std::min(kMostInARow, cards.size()); ++most) {
+  Search search(world);
+  for (std::size_t most = 2; most <= std::min(kMostInARow, cards.size()) && !search.is_spent(); ++most) {
     thought.imagine(chance, nullptr);
-    Search search(world, most);
-    search.go(cards);
-    if (std::vector<Way> ways = search.found(); !ways.empty()) return ways;
+    if (std::vector<Way> ways = search.ways(cards, most); !ways.empty()) return ways;
   }
   return {};
 }

@@ -415,6 +415,8 @@ TEST_CASE("what is kept from deal to deal is learned to count, and is in the fil
   json["habits"][0]["prospects"]["taken"] = "much";
   CHECK_FALSE(parse_habits(*rules, json.dump(), error));
   CHECK(error == "it is damaged");
+  json["habits"][0]["prospects"]["taken"] = 1e300;
+  CHECK_FALSE(parse_habits(*rules, json.dump(), error));
   json["habits"][0].erase("prospects");  // as in files of games that keep nothing
   CHECK(parse_habits(*rules, json.dump(), error)->front().habits->prospects().are_none());
 }

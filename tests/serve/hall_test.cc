@@ -703,6 +703,27 @@ TEST_CASE("who comes back to a table that all players have left gets a seat, but
   FakePage old(*party.hall, party.outside);
   old.join(party.code, "", token);
   CHECK(old.table()["you"]["watches"] == "While you were away, Mum 2 took over your seat. Now you are watching.");
+  // That is once in a game, or one stranger could see hand after hand.
+  phone.ask({{"op", "leave"}});
+  party.outside.pass(minutes(3));
+  eve.ask({{"op", "sit"}, {"seat", 1}});
+  CHECK(eve.last("error")["text"] == "A player has to agree, and none of them is here.");
+  CHECK_FALSE(eve.table()["you"].contains("seat"));
+}
+
+TEST_CASE("who has left for good does not get another's seat without being agreed to") {
+  Party party("crazy-eights", 3);
+  Page anna(party, "Anna");
+  auto ben = std::make_unique<Page>(party, "Ben");
+  anna.ask({{"op", "start"}});
+  ben->leave();
+  party.outside.pass(minutes(3));
+  anna.ask({{"op", "leave"}});
+  FakePage again(*party.hall, party.outside);
+  again.join(party.code, "Ana");
+  party.outside.pass(minutes(3));
+  again.ask({{"op", "sit"}, {"seat", 2}});
+  CHECK(again.last("error")["text"] == "A player has to agree, and none of them is here.");
 }
 
 TEST_CASE("who leaves for good frees the seat, for a bot during a game, and the last player's game ends") {

@@ -22,6 +22,9 @@ document.documentElement.dataset.theme = remembered("theme", "auto");
 const shipped = await (await fetch("games.json")).json();  // {games, files, examples}
 const fresh = () => new HouserulesWorker(WHOLE, shipped.files);
 
+shipped.examples = {__proto__: null, ...shipped.examples};
+const isShipped = (name) => Object.hasOwn(shipped.files, `${name}.lua`) || Object.hasOwn(shipped.examples, name);
+
 // The file that is open.
 const page = {
   shipped,
@@ -34,10 +37,10 @@ const page = {
   },
   begun: "",   // the text that rules of one's own began with
   kept: true,  // whether this browser remembers the changes
-  continues: false,  // whether what it remembers by this name is an earlier state of the text
+  known: null,  // the text that it remembered by this name when last looked at
   shared: "",  // the text whose address has been copied
   get isShipped() {
-    return `${this.name}.lua` in shipped.files || this.name in shipped.examples;
+    return isShipped(this.name);
   },
   // Under which it stands in the menu: that of a shipped game with changes is not the game's.
   get entry() {
@@ -150,9 +153,9 @@ function changed() {
 // Rules of one's own, by name, which this browser remembers: {text, begun}.
 const own = () => {
   try {
-    return JSON.parse(remembered("rules", "{}"));
+    return {__proto__: null, ...JSON.parse(remembered("rules", "{}"))};
   } catch {
-    return {};
+    return {__proto__: null};
   }
 };
 
@@ -162,9 +165,9 @@ function keep() {
   clearTimeout(keeping);
   keeping = null;
   const all = own(), before = all[page.name];
-  // Begun anew, these rules do not replace what was made of the game before.
-  if (before && !page.continues && before.text !== page.text) all[freeName(page.name, all)] = {text: before.text, begun: before.begun || before.text};
-  page.continues = true;
+  // Rules that were begun anew, or in another tab, do not replace those that are kept.
+  if (before && before.text !== page.known && before.text !== page.text) all[freeName(page.name, all)] = {text: before.text, begun: before.begun || page.original};
+  page.known = page.text;
   if (page.isShipped && !page.isChanged) delete all[page.name];
   else all[page.name] = {text: page.text, begun: page.begun};
   const text = JSON.stringify(all);
@@ -183,9 +186,10 @@ const play = (learn = false) => table.play(page.name, page.path, {[page.path]: p
 // `begun`: what rules of one's own began with, if that is not their text.
 function openGame(name, text = null, asked = {}, begun = text) {
   stopGames();
+  if (keeping !== null) keep();
   page.name = name;
   page.begun = page.isShipped ? "" : begun ?? "";
-  page.continues = text !== null && own()[name]?.text === text;
+  page.known = text;
   editor.open(page.path, text ?? page.original);
   settings.reset(asked);
   panes.reset();
@@ -200,9 +204,8 @@ function openGame(name, text = null, asked = {}, begun = text) {
 }
 
 async function openAddress() {
-  if (keeping !== null) keep();
   const asked = await fromAddress(location.hash);
-  if (asked && (asked.text !== null || shipped.files[`${asked.name}.lua`] || shipped.examples[asked.name])) {
+  if (asked && (asked.text !== null || isShipped(asked.name))) {
     const mine = asked.text === null ? null : own()[asked.name];
     return openGame(asked.name, asked.text, Settings.fromAddress(asked.settings), mine?.text === asked.text ? mine.begun : asked.text);
   }
@@ -219,7 +222,7 @@ function mayLeave() {
 // Rules by this name that are not kept yet.
 function freeName(name, all = own()) {
   let free = name;
-  for (let number = 2; free in all || `${free}.lua` in shipped.files || free in shipped.examples; ++number) free = `${name}-${number}`;
+  for (let number = 2; free in all || isShipped(free); ++number) free = `${name}-${number}`;
   return free;
 }
 
@@ -251,6 +254,8 @@ async function beginVariant() {
 // Deletes rules of one's own.
 function forget() {
   if (!confirm(`Delete “${titleIn(page.text) ?? page.name}”?`)) return;
+  clearTimeout(keeping);
+  keeping = null;
   const all = own();
   delete all[page.name];
   remember("rules", JSON.stringify(all));
@@ -294,7 +299,7 @@ function fillMenu() {
   if (page.entry.startsWith(OWN)) mine[page.name] = {text: page.text};
   const group = (label, games) => make("optgroup", {label}, games.map((game) => make("option", {value: game.name}, game.title)));
   const of = (family) => shipped.games.filter((game) => familyOf(game) === family);
-  const yours = Object.entries(mine).map(([name, {text}]) => ({name: `${OWN}${name}`, title: `${titleIn(text) ?? name} ${`${name}.lua` in shipped.files || name in shipped.examples ? "(changed)" : "(yours)"}`}));
+  const yours = Object.entries(mine).map(([name, {text}]) => ({name: `${OWN}${name}`, title: `${titleIn(text) ?? name} ${isShipped(name) ? "(changed)" : "(yours)"}`}));
   refill(id("games"), yours.length ? group("Yours", yours) : null, Object.keys(FAMILIES).filter((family) => of(family).length).map((family) => group(FAMILIES[family], of(family))),
     group("House variants", Object.keys(shipped.examples).map((name) => ({name, title: titleIn(shipped.examples[name]) ?? name}))));
   id("games").value = page.entry;
