@@ -71,8 +71,11 @@ void learn_and_keep(const Game& game) {
                       own_habits(game.rules()), error));
 }
 
+/// How long to wait for a thread of low priority, however busy the machine is: five minutes.
+constexpr int kTenths = 3000;
+
 SharedHabits wait_for(LearningAside& learning) {
-  for (int tenths = 0; tenths < 600; ++tenths) {
+  for (int tenths = 0; tenths < kTenths; ++tenths) {
     if (SharedHabits habits = learning.take()) return habits;
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   }
@@ -135,7 +138,7 @@ TEST_CASE("bots use what they have learned from the next deal on, and say so onc
   };
   bots.choose(*other);
   CHECK(bots.news().empty());
-  for (int tenths = 0; tenths < 600 && !are_learned(*rules, 2, other->settings().options); ++tenths)
+  for (int tenths = 0; tenths < kTenths && !are_learned(*rules, 2, other->settings().options); ++tenths)
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   bots.choose(*other);
   CHECK(bots.news().empty());  // not in the same deal
