@@ -60,7 +60,7 @@ class Features {
   };
   const std::vector<Section>& sections_of_situations() const { return situation_sections_; }
   const std::vector<Section>& sections_of_options() const { return option_sections_; }
-  /// How many places at the table are told apart: players who are neither next nor last share one.
+  /// How many places at the table are distinguished: players who are neither next nor last share one.
   int relations() const { return relations_; }
 
   /// How many features there are of a situation, and of an option.

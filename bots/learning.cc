@@ -231,7 +231,7 @@ class Learner final : public Policy {
       const double its = gains[slot(side)];
       leads[slot(side)] = is_scored && !has_rivals ? its : its - (all - its) / std::max(1, sides - 1);
     }
-    if (winners == 0) {  // the match goes on
+    if (winners == 0) {  // the match continues
       const BySide changes = habits_.prospects().learn(world, leads, kProspectsRate * slowness());
       for (int side = 0; side < sides; ++side) leads[slot(side)] += changes[slot(side)];
     }

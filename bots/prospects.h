@@ -28,8 +28,8 @@ class Prospects {
 
   /// Before learn(): a deal begins with the values as they are now.
   void begin_deal(const World& world);
-  /// The deal since begin_deal() is over, with these leads in points, and the match goes on, with the values as they
-  /// are now. Returns how much the prospects of each side have changed during the deal.
+  /// Learns from the deal since begin_deal(), in a match that continues. `leads`: of each side, in points. Returns how
+  /// much the prospects of each side have changed during the deal.
   BySide learn(const World& world, const BySide& leads, double rate);
 
   /// Rounds the weights as a file has them.

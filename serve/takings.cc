@@ -147,7 +147,7 @@ class Search {
     }
   }
 
-  /// Those after which the player goes on first: what ends the turn was perhaps not meant.
+  /// First those after which the player chooses again: what ends the turn was perhaps not meant.
   std::vector<Way> found() {
     std::vector<Way> ways = std::move(ways_);
     for (Way& way : ending_) ways.push_back(std::move(way));

@@ -136,7 +136,7 @@ class Play {
       return false;
     }
     if (const std::string begun = options_.daily && !seating_.humans.empty() ? begun_today() : ""; !begun.empty()) {
-      console_.out << wrap("You go on with today's deal, which you have begun.", style_.width);
+      console_.out << wrap("Continuing today's deal, which you have begun.", style_.width);
       options_.resume_file = begun;
       options_.resume = true;
       return take_up(code);

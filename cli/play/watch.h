@@ -13,7 +13,7 @@ namespace houserules {
 
 struct WatchOptions {
   bool open = false;     ///< every card is shown, not only what the gallery sees
-  bool hurries = false;  ///< a long match goes on with bots that think less, so that it ends; a line says so
+  bool hurries = false;  ///< after many choices bots think less, so that a long match ends; a line says so
 };
 
 /// Plays until the end, or until writing fails, and prints each line as it happens.

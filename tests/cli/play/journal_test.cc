@@ -246,7 +246,7 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
       "houserules: there is no unfinished game in which you have moved, except one being played in another terminal\n");
 }
 
-TEST_CASE("today's deal goes on where it was left, unless it is over or the settings are others") {
+TEST_CASE("today's deal continues where it was left, unless it is over or the settings are others") {
   const Kept kept;
   kept.folder.write(
       "days.lua",
@@ -264,7 +264,7 @@ TEST_CASE("today's deal goes on where it was left, unless it is over or the sett
     run_program({"play", "days", "--daily", "--seat", "1", "--set", "days=" + days}, library, console);
     return out.str() + err.str();
   };
-  const std::string again = "You go on with today's deal, which you have begun.\n";
+  const std::string again = "Continuing today's deal, which you have begun.\n";
   CHECK(today("1\n").find(again) == std::string::npos);
   REQUIRE(unfinished_games().size() == 1);
   CHECK(today("1\n", "4").find(again) == std::string::npos);
