@@ -457,7 +457,7 @@ def in_the_lobby(driver, program, root):
 def last_trick_of_a_deal(driver, program, root):
     """The last trick lies on the table before the result covers it; on a small phone Canasta's melds are all seen."""
     with tempfile.TemporaryDirectory() as state:
-        server = Server(program, root, state, "whist", "--lan", "--port", "0", "--pace", "0")
+        server = Server(program, root, state, "whist", "--lan", "--port", "0", "--pace", "0", "--set", "rubber=on")  # not over in one deal
         phones = Phones(driver, server, ["Anna"])
         phones.on(0)
         phones.deal()
@@ -468,7 +468,7 @@ document.querySelector('.my-turn .hand button.card.legal')?.click();
 return null;
 """
         found = None
-        for _ in range(400):
+        for _ in range(1200):
             found = phones.run(seen)
             if found:
                 break
