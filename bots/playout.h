@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "bots/allowance.h"
 #include "bots/habits.h"

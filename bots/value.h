@@ -3,7 +3,6 @@
 
 #include <array>
 #include <optional>
-#include <vector>
 
 #include "bots/prospects.h"
 #include "interpreter/world/world.h"

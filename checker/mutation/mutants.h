@@ -1,7 +1,6 @@
 // Sound rule files with one fault introduced, to see whether rule tests or checks notice it.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -1,7 +1,6 @@
 // Detects offers that give hidden cards away.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>

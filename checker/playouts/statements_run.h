@@ -1,7 +1,6 @@
 // Records which statements of the scripts ran.
 #pragma once
 
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>

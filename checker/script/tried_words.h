@@ -1,7 +1,6 @@
 // Words that authors often try but the language lacks, with replacements.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "checker/script/type.h"

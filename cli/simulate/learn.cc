@@ -1,5 +1,6 @@
 // houserules learn: the bots learn a game by playing against themselves.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 
 #include <fmt/format.h>
@@ -19,18 +20,23 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// Games in which bots with the new habits must not lose clearly to those with the habits before, or without any: by
-/// one standard error.
-constexpr std::int64_t kTrials = 60;
+/// one standard error. In long matches fewer: the trial also ends after so many choices.
+constexpr std::int64_t kTrials = 60, kChoicesOfTrial = 12'000;
 constexpr double kLeastShare = 0.44;
 constexpr int kPlayoutsOfTrial = 30;
 
 struct Trial {
   double share = 0;  ///< of the new habits' wins
   std::int64_t games = 0;
+  int signal = 0;  ///< that has stopped it
 };
 
 /// Bots that think, with the new habits and with others, or without any.
-Trial try_out(const LearningSettings& settings, const SharedHabits& habits, const SharedHabits& others, Run& run) {
+Trial try_out(const LearningSettings& settings, const SharedHabits& habits, const SharedHabits& others,
+              Console& console) {
+  Run run;
+  std::atomic<std::int64_t> games = 0;
+  std::int64_t choices = 0;
   SeriesSettings series;
   series.rules = settings.rules;
   series.players = settings.players;
@@ -38,6 +44,10 @@ Trial try_out(const LearningSettings& settings, const SharedHabits& habits, cons
   series.seed = settings.seed + 1;  // other deals
   series.games = kTrials;
   series.run = &run;
+  series.on_played = [&](const SeriesGame& game) {
+    for (const SeriesRow& row : game.rows) choices += row.choices;
+    if (++games % 2 == 0 && choices >= kChoicesOfTrial) run.stop();  // both have had the same deals
+  };
   series.bots.resize(2);
   for (BotSpec& bot : series.bots) {
     bot.name = "search";
@@ -45,9 +55,11 @@ Trial try_out(const LearningSettings& settings, const SharedHabits& habits, cons
   }
   series.bots[0].habits = habits;
   series.bots[1].habits = others;
+  RunWatch watch(console, run, {"game", kTrials, 1, {}, [&] { return games.load(); }, {}, {}, "trying it out"});
   const Series played = run_series(series);
+  watch.finish();
   const double wins = played.rows[0].wins + played.rows[1].wins;
-  return {wins > 0 ? played.rows[0].wins / wins : 0.5, played.games};
+  return {wins > 0 ? played.rows[0].wins / wins : 0.5, played.games, watch.signal()};
 }
 
 }  // namespace
@@ -84,26 +96,29 @@ int learn(const LearnOptions& options, const Library& library, Console& console)
     print_error(learned.error, console);
     return fail(console, kFindings, "the game could not be learned");
   }
-  Run trial_run;
   const auto trusted = std::make_shared<Habits>(*learned.habits);
   trusted->trust(true);
-  learned.habits->trust(try_out(settings, trusted, learned.habits, trial_run).share > 0.5);
-  const Trial trial = try_out(settings, learned.habits, before[0].habits, trial_run);
-  const std::string against = before[0].habits != nullptr ? "those before" : "bots without habits";
-  console.out << fmt::format("{}: learned from {} of seed {} for {}\n{} of the wins against {} in {}\n",
-                             game->rules->header.title, counted(learned.deals, "deal"), settings.seed,
-                             counted(game->players, "player"), percent(trial.share), against,
-                             counted(trial.games, "game"));
+  const Trial trial_of_trust = try_out(settings, trusted, learned.habits, console);
+  learned.habits->trust(trial_of_trust.share > 0.5);
+  const Trial trial = try_out(settings, learned.habits, before[0].habits, console);
+  const int signal = watch.signal() != 0 ? watch.signal() : std::max(trial_of_trust.signal, trial.signal);
+  console.out << fmt::format("{}: learned from {} of seed {} for {}\n", game->rules->header.title,
+                             counted(learned.deals, "deal"), settings.seed, counted(game->players, "player"));
+  if (trial.games > 0) {
+    console.out << fmt::format("{} of the wins against {} in {}\n", percent(trial.share),
+                               before[0].habits != nullptr ? "those before" : "bots without habits",
+                               counted(trial.games, "game"));
+  }
   if (trial.share < kLeastShare) {
     console.out << "not kept: they are worse\n";
-    return code_after(watch.signal(), kFine);
+    return code_after(signal, kFine);
   }
   std::string error;
   if (!keep_habits(*game->rules, {game->players, game->options, settings.seed, learned.deals, learned.habits}, path,
                    error))
     return fail(console, kUsage, error);
   console.out << fmt::format("kept in {}\n", path);
-  return code_after(watch.signal(), kFine);
+  return code_after(signal, kFine);
 }
 
 }  // namespace houserules

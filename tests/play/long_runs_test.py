@@ -109,6 +109,33 @@ def end_once(run, whole, folder, dice):
     return number == signal.SIGKILL, kept
 
 
+def learn_and_stop(program, root, folder):
+    """Ctrl-C while habits are tried out keeps them, and the match that is being played does not count. Matches to a
+    score of 1,000 are too long for a trial to be over."""
+    path = os.path.join(folder, "habits.json")
+    screen, inner = pty.openpty()
+    process = subprocess.Popen(
+        [program, "learn", "hearts", "--set", "target=1000", "--games", "20", "--seed", "7", "--out", path],
+        env={**os.environ, "HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder},
+        stdout=subprocess.PIPE, stderr=inner, stdin=subprocess.DEVNULL, text=True)
+    os.close(inner)
+    shown = b""
+    for _ in range(2):  # of both trials
+        while b"trying it out" not in shown:
+            shown += os.read(screen, 65536)
+        process.send_signal(signal.SIGINT)
+        shown = shown.partition(b"trying it out")[2]
+        while b" \r" not in shown:  # the line is erased
+            shown += os.read(screen, 65536)
+        shown = shown.partition(b" \r")[2]
+    out = process.communicate(timeout=120)[0]
+    os.close(screen)
+    if out != f"Hearts: learned from 20 deals of seed 7 for 4 players\nkept in {path}\n" or process.returncode != 130:
+        raise AssertionError(f"learn, stopped while trying: {out!r}, {process.returncode}")
+    if not os.path.exists(path):
+        raise AssertionError("learn, stopped while trying: nothing was kept")
+
+
 def main():
     program, root = sys.argv[1:3]
     times = int(sys.argv[3]) if len(sys.argv) > 3 else 2
@@ -131,6 +158,8 @@ def main():
         first = json.loads(Run(program, root, ["simulate", "crazy-eights", "-n", str(stopped["games"])]).whole())
         if stopped["unfinished"] != {"of": 1000000} or stopped["checksum"] != first["checksum"]:
             raise AssertionError("a stopped simulation is not that of its first games")
+    with tempfile.TemporaryDirectory() as folder:
+        learn_and_stop(program, root, folder)
     print(f"all passed: {kills} runs killed, {interrupts} interrupted, up to {most} games kept")
 
 
