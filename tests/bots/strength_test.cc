@@ -242,6 +242,23 @@ TEST_CASE("auctions end with bids that may be made") {
   CHECK(low >= 9);
 }
 
+TEST_CASE("of the bids in an auction the lowest is always considered") {
+  const auto world = test::world_of(test::shipped_rules("twenty-nine"), 4);
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    SearchBot bot(24);  // compares 3 of the 14 choices
+    bot.begin(seed, 0);
+    world->begin(seed, 0);
+    REQUIRE(world->advance() == Status::decision);
+    bot.choose(*world, {});
+    std::vector<std::int64_t> bids;  // 0: a pass
+    for (const Estimate& one : bot.estimates()) {
+      if (one.playouts > 0) bids.push_back(one.choice.number);
+    }
+    CHECK(bids.size() == 3);
+    CHECK(std::count(bids.begin(), bids.end(), 16) == 1);
+  }
+}
+
 TEST_CASE("a lone player who knows all cards finds a way to win, and follows it") {
   const auto rules = test::shipped_rules("freecell");
   const auto world = test::world_of(rules, 1);
