@@ -23,14 +23,15 @@ const named = (within, end) => Object.fromEntries(readdirSync(join(root, within)
   .map((name) => [name.slice(0, -end.length), readFileSync(join(root, within, name), "utf8")]));
 const texts = {};
 for (const name of readdirSync(games)) if (name.endsWith(".lua")) texts[name] = readFileSync(join(games, name), "utf8");
-for (const name of readdirSync(join(games, "habits"))) texts[`habits/${name}`] = readFileSync(join(games, "habits", name), "utf8");
+const habits = named("games/habits", ".json");
+for (const [name, text] of Object.entries(habits)) files.set(`habits/${name}.json`, text);
 // A variant is of its base's family.
 const familyOf = (name) => {
   const text = texts[`${name}.lua`] ?? "", base = /^variant +of +([\w-]+)/m.exec(text)?.[1];
   return /^family +(\w+)/m.exec(text)?.[1] ?? (base ? familyOf(base) : "");
 };
 const list = JSON.parse(ask('{"op":"list"}')).games.map(({name, title, players}) => ({name, title, family: familyOf(name), players}));
-files.set("games.json", JSON.stringify({games: list, files: texts, examples: named("examples", ".lua")}));
+files.set("games.json", JSON.stringify({games: list, files: texts, habits: Object.keys(habits), examples: named("examples", ".lua")}));
 files.set("tests.json", JSON.stringify({...named("games/tests", "_test.lua"), ...named("examples/tests", "_test.lua")}));
 
 const version = createHash("sha256");

@@ -12,7 +12,8 @@ const compiled = (name) => (programs[name] ??= (name === TABLE ? Promise.resolve
 const compiledFromBytes = async (name) => WebAssembly.compile(await (await fetch(`${name}.wasm`)).arrayBuffer());
 
 export class HouserulesWorker {
-  // `name`: TABLE or WHOLE. `files`: texts by name, for the folder of games. `hear` takes what a table says.
+  // `name`: TABLE or WHOLE. `files`: texts by name, for the folder of games, or a promise of them. `hear` takes what a
+  // table says.
   constructor(name, files, hear = () => {}) {
     this.waiting = new Map();
     this.next = 0;
@@ -26,7 +27,7 @@ export class HouserulesWorker {
       answer.done(JSON.parse(data.reply));
     };
     this.worker.onerror = ({message}) => this.end(new Error(message));
-    this.started = compiled(name).then((program) => this.worker.postMessage({start: {name, program, files}}));
+    this.started = Promise.all([compiled(name), files]).then(([program, texts]) => this.worker.postMessage({start: {name, program, files: texts}}));
   }
 
   // The reply to a request; an error if the worker is ended before. `seconds`: how long it may take.

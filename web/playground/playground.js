@@ -19,11 +19,26 @@ const PATIENCE = 30;              // seconds for a check
 const id = (name) => document.getElementById(name);
 document.documentElement.dataset.theme = remembered("theme", "auto");
 
-const shipped = await (await fetch("games.json")).json();  // {games, files, examples}
-const fresh = () => new HouserulesWorker(WHOLE, shipped.files);
+const shipped = await (await fetch("games.json")).json();  // {games, files, habits, examples}
+const fresh = () => new HouserulesWorker(WHOLE, filesFor(page));
 
 shipped.examples = {__proto__: null, ...shipped.examples};
 const isShipped = (name) => Object.hasOwn(shipped.files, `${name}.lua`) || Object.hasOwn(shipped.examples, name);
+
+// The name of the game that a text varies; "" if it is no variant of a shipped one.
+const variedBy = (text) => {
+  const named = /^\s*variant\s+of\s+([\w-]+)/m.exec(text)?.[1];
+  return named && shipped.files[`${named}.lua`] ? named : "";
+};
+
+// The shipped games, and what the bots know of the one that is open, or of the game that it varies.
+async function filesFor({name, base}) {
+  let known = base || name;
+  while (known && !shipped.habits.includes(known)) known = variedBy(shipped.files[`${known}.lua`] ?? "");
+  if (!known) return shipped.files;
+  const file = `habits/${known}.json`, found = await fetch(file).catch(() => null);  // without them bots play worse
+  return found?.ok ? {...shipped.files, [file]: await found.text()} : shipped.files;
+}
 
 // The file that is open.
 const page = {
@@ -54,8 +69,8 @@ const page = {
   },
   // The name of the game that these rules change; "" if they change none.
   get base() {
-    const named = /^\s*variant\s+of\s+([\w-]+)/m.exec(this.text)?.[1];
-    if (named && named !== this.name && shipped.files[`${named}.lua`]) return named;
+    const varied = variedBy(this.text);
+    if (varied && varied !== this.name) return varied;
     return shipped.files[`${this.name}.lua`] && this.isChanged ? this.name : "";
   },
 };
@@ -67,7 +82,7 @@ const settings = new Settings(() => {
   keepAddress();
   play();
 });
-const table = new TableSide((hear) => new HouserulesWorker(TABLE, shipped.files, hear), {
+const table = new TableSide((hear) => new HouserulesWorker(TABLE, filesFor(page), hear), {
   planned: (plan) => settings.hold(plan),
   refused(text) {
     const before = settings.takeBack();
