@@ -352,23 +352,24 @@ export class Table {
         who ? make("div", {class: "team"}, make("b", {}, who), this.seats.listed(facts)) : null, shown));
   }
 
-  // A rule is shown whole if there is room for it. The cards in the middle become smaller until all of them are seen.
+  // A rule is shown whole if there is room for it. The middle, and the players beside it, become smaller until all of
+  // them are seen.
   fit() {
     const middle = this.root.querySelector(".middle");
     if (!middle) return;
-    const fits = (least) => middle.scrollHeight <= middle.clientHeight + 1 && middle.clientHeight >= least;
-    const shrink = (most, least) => {
+    const shrink = (part, most, least = 0) => {
       for (let level = 0; level <= most; ++level) {
-        middle.dataset.fit = level;
-        if (fits(least)) return true;
+        part.dataset.fit = [1, 2, 3, 4].slice(0, level).join(" ");  // of a level, all that is of those before it
+        if (part.scrollHeight <= part.clientHeight + 1 && part.clientHeight >= least) return true;
       }
       return false;
     };
-    const shrinks = !middle.querySelector(".columns");
     this.root.classList.add("roomy");
-    if (this.root.querySelector(".lesson") && shrink(shrinks ? 2 : 0, LEAST_MIDDLE)) return;
-    this.root.classList.remove("roomy");
-    shrink(shrinks ? 3 : 0, 0);
+    if (!this.root.querySelector(".lesson") || !shrink(middle, 2, LEAST_MIDDLE)) {
+      this.root.classList.remove("roomy");
+      shrink(middle, 4);
+    }
+    shrink(this.root.querySelector(".others"), 2);
   }
 
   heading() {

@@ -479,6 +479,22 @@ return null;
         check("the server ends well", server.end() == 0)
 
 
+def held_sideways(driver, program, root):
+    """On a phone held sideways all players and all of the middle are seen, also the columns of a patience."""
+    hidden = """
+return ['.others', '.middle'].map((which) => document.querySelector(which)).filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className).join();
+"""
+    for game in ("hearts", "bridge", "klondike", "spider"):
+        with tempfile.TemporaryDirectory() as state:
+            server = Server(program, root, state, game, "--lan", "--port", "0", "--pace", "0")
+            phones = Phones(driver, server, ["Anna"])
+            phones.deal()
+            driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 740, "height": 360, "deviceScaleFactor": 1, "mobile": False})
+            check(f"{game}: all is seen sideways", phones.wait(lambda: phones.run("return innerWidth") == 740 and phones.run(hidden) == "", 3), phones.run(hidden))
+            phones.close()
+            check("the server ends well", server.end() == 0)
+
+
 def melds_by_tapping(driver, program, root):
     """Three cards of a rank, taken up one by one, are a meld."""
     with tempfile.TemporaryDirectory() as state:
@@ -532,7 +548,7 @@ return [...document.querySelectorAll('.middle .card, .hand .card, .choices butto
         check("the server ends well", server.end() == 0)
 
 
-PARTS = {part.__name__: part for part in (reconnect, refused_in_the_lobby, calls_and_arranges, on_a_small_phone, alone_and_asked, melds_by_tapping, sets_by_tapping,
+PARTS = {part.__name__: part for part in (reconnect, refused_in_the_lobby, calls_and_arranges, on_a_small_phone, alone_and_asked, held_sideways, melds_by_tapping, sets_by_tapping,
                                           in_the_lobby, last_trick_of_a_deal)}
 
 
