@@ -447,6 +447,28 @@ def in_the_lobby(driver, program, root):
         check(f"and what is half typed stays: {phones.run('return document.activeElement.value')}", phones.run("return document.getElementById('option-target').value") == "72")
         phones.driver.switch_to.active_element.send_keys("00\t")
         check("and is taken when it is done", phones.on(1).wait(lambda: "7200" in phones.run("return document.querySelector('.summary').textContent")))
+        # A list that is open stays, whether the table changes or what may be set (by another tab of the host).
+        phones.on(0).run("""
+window.list = document.getElementById('bots');
+window.gone = 0;
+new MutationObserver((changes) => { window.gone += changes.filter(({removedNodes}) => [...removedNodes].some((one) => one.contains(window.list))).length; })
+  .observe(document.getElementById('app'), {childList: true, subtree: true});
+window.list.focus();
+""")
+        phones.on(1).run("[...document.querySelectorAll('button')].find((one) => one.textContent === 'Take a seat').click()")
+        driver.switch_to.new_window("tab")
+        driver.get(f"http://127.0.0.1:{server.port}/#{server.code}")
+        check("a second tab of the host has the lobby", phones.wait(lambda: phones.run("return !!document.getElementById('pace')")))
+        phones.run("const pace = document.getElementById('pace'); pace.value = '4500'; pace.dispatchEvent(new Event('change'))")
+        check("and sets the pace", phones.on(0).wait(lambda: phones.run("return document.getElementById('pace').value") == "4500"))
+        check("the list in use stays", phones.run("return window.gone === 0 && document.activeElement === window.list"))
+        driver.switch_to.window(driver.window_handles[-1])
+        phones.run("const bots = document.getElementById('bots'); bots.value = 'hard'; bots.dispatchEvent(new Event('change'))")
+        check("with the value that is set", phones.on(0).wait(lambda: phones.run("return window.list.value") == "hard"))
+        check("and is still in use", phones.run("return window.gone === 0 && document.activeElement === window.list"))
+        driver.switch_to.window(driver.window_handles[-1])
+        driver.close()
+        phones.on(1)
         phones.run("document.getElementById('menu').click(); [...document.querySelectorAll('dialog[open] button')].find((one) => one.textContent === 'Leave this table').click(); document.getElementById('sure').click()")
         check("who leaves is at the first page", phones.wait(lambda: phones.run("return !!document.getElementById('name')")))
         check("and nobody waits for them", phones.on(0).wait(lambda: "Ben" not in phones.run("return document.querySelector('.lobby').textContent")))
