@@ -218,6 +218,19 @@ return [...document.querySelectorAll(arguments[0])].filter((one) => {
                 break
             time.sleep(0.2)
         check(f"beside a rule the board is seen: {seen} of {shown}", shown >= 3 and seen == shown)
+        more = """
+const lesson = document.querySelector('.lesson');
+return [lesson.scrollHeight > lesson.clientHeight + 1, lesson.querySelector('.more').offsetHeight > 0];
+"""
+        check("a rule that is cut off says that there is more", len(set(phones.run(more))) == 1, phones.run(more))
+        phones.close()
+        check("the server ends well", server.end() == 0)
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "hearts", "--learn", "--lan", "--port", "0", "--pace", "0")
+        phones = Phones(driver, server, ["Anna"])
+        phones.deal()
+        small(phones)
+        check("where there is room a rule is shown whole", phones.wait(lambda: phones.run(more) == [False, False], 3), phones.run(more))
         phones.close()
         check("the server ends well", server.end() == 0)
     with tempfile.TemporaryDirectory() as state:
