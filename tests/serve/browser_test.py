@@ -5,6 +5,7 @@ usage: browser_test.py SERVER ROOT [GAME | PART]...
 
 Exits with 77 without a browser.
 """
+import signal
 import sys
 import tempfile
 import time
@@ -115,6 +116,56 @@ def reconnect(driver, program, root):
         check("the other is asked for the undo", phones.on(1 - mover).wait(lambda: phones.run("return !!document.getElementById('agree')")))
         phones.run("document.getElementById('agree').click()")
         check("and it is taken back", phones.on(mover).wait(lambda: phones.run(hand) == before[mover]))
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
+def comes_and_goes(driver, program, root):
+    """Two tabs of one person, a page loaded again in one's own turn, Back, a phone that slept, and a server that is silent."""
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "crazy-eights", "--lan", "--port", "0", "--players", "2", "--pace", "0")
+        phones = Phones(driver, server, ["Anna"])
+        phones.on(0)
+        phones.deal()
+        hand = "return [...document.querySelectorAll('.hand .card')].map((card) => card.dataset.face).join(' ')"
+        ready = "return !!document.querySelector('.my-turn:not(.asked)') && !document.body.classList.contains('lost')"
+        step = "(document.querySelector('.card.taken') ?? document.querySelector('.hand button.card.legal') ?? document.querySelector('.choices button[data-move]'))?.click()"
+
+        def moves():
+            """One choice, by touching what there is."""
+            before = phones.run(hand)
+            return phones.wait(lambda: phones.run(ready)) and phones.wait(lambda: phones.run(step) or phones.run(hand) != before, 10)
+
+        check("a choice is made", moves())
+        phones.wait(lambda: phones.run(ready))
+        held = phones.run(hand)
+        phones.run("document.querySelector('.hand button.card.legal')?.click()")
+        driver.refresh()
+        check("a page loaded again in my turn has my hand and my turn", phones.wait(lambda: phones.run(hand) == held and phones.run(ready)))
+        driver.switch_to.new_window("tab")
+        driver.get(f"http://127.0.0.1:{server.port}/#{server.code}")
+        check("a second tab may choose too", phones.wait(lambda: phones.run(hand) == held) and moves())
+        phones.wait(lambda: phones.run(ready))
+        held = phones.run(hand)
+        driver.close()
+        phones.on(0)
+        check("and the first shows it", phones.wait(lambda: phones.run(hand) == held and phones.run(ready)))
+        check("who has another tab is not away", "away" not in phones.run("return document.getElementById('banner').textContent"))
+        driver.get("about:blank")
+        driver.back()
+        check("Back comes back to the table", phones.wait(lambda: phones.run(hand) == held and phones.run(ready)))
+        driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
+        time.sleep(1)
+        driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
+        check("a phone that slept may choose", phones.wait(lambda: phones.run(ready)) and moves())
+        phones.wait(lambda: phones.run(ready))
+        server.process.send_signal(signal.SIGSTOP)
+        phones.run("document.getElementById('hint').click()")
+        check("a server that is silent is looked for", phones.wait(lambda: phones.run("return document.body.classList.contains('lost')"), 30))
+        server.process.send_signal(signal.SIGCONT)
+        check("and the game goes on when it is back", phones.wait(lambda: phones.run(ready), 30) and moves())
+        errors = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE" and "WebSocket" not in entry["message"]]
+        check(f"no errors in the browser: {errors[:3]}", not errors)
         phones.close()
         check("the server ends well", server.end() == 0)
 
@@ -489,6 +540,28 @@ window.list.focus();
         check("the server ends well", server.end() == 0)
 
 
+def long_names(driver, program, root):
+    """Names as long as they may be, of wide letters or of pictures, make nothing wider than a phone."""
+    wide = "return [document.documentElement.scrollWidth > innerWidth, ...[...document.querySelectorAll('dialog .content, .seat, .mine')].map((one) => one.scrollWidth > one.clientWidth + 1)].includes(true)"
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "canasta", "--lan", "--port", "0", "--pace", "10")
+        phones = Phones(driver, server, ["W" * 24, "\N{GRINNING FACE}" * 24, "Clara"])
+
+        def narrow(what):
+            for tab in range(3):
+                phones.on(tab)
+                driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 360, "height": 640, "deviceScaleFactor": 1, "mobile": False})
+                phones.run("document.getElementById('menu').click()")
+                check(f"{what}: nothing is wider than the phone", phones.wait(lambda: phones.run("return innerWidth") == 360 and not phones.run(wide), 3), tab)
+                phones.run("document.querySelector('dialog').close()")
+
+        narrow("lobby")
+        phones.deal()
+        narrow("table")
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
 def last_trick_of_a_deal(driver, program, root):
     """The last trick lies on the table before the result covers it; on a small phone Canasta's melds are all seen."""
     with tempfile.TemporaryDirectory() as state:
@@ -583,8 +656,8 @@ return [...document.querySelectorAll('.middle .card, .hand .card, .choices butto
         check("the server ends well", server.end() == 0)
 
 
-PARTS = {part.__name__: part for part in (reconnect, refused_in_the_lobby, calls_and_arranges, on_a_small_phone, alone_and_asked, held_sideways, melds_by_tapping, sets_by_tapping,
-                                          in_the_lobby, last_trick_of_a_deal)}
+PARTS = {part.__name__: part for part in (reconnect, comes_and_goes, refused_in_the_lobby, calls_and_arranges, on_a_small_phone, alone_and_asked, held_sideways, melds_by_tapping, sets_by_tapping,
+                                          in_the_lobby, long_names, last_trick_of_a_deal)}
 
 
 def main():
