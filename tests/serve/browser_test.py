@@ -590,9 +590,9 @@ return null;
 def held_sideways(driver, program, root):
     """On a phone held sideways all players and all of the middle are seen, also the columns of a patience."""
     hidden = """
-return ['.others', '.middle'].map((which) => document.querySelector(which)).filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.className).join();
+return ['.others', '.middle'].map((which) => document.querySelector(which)).filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map((one) => one.className).join();
 """
-    for game in ("hearts", "bridge", "klondike", "spider"):
+    for game in ("hearts", "bridge", "klondike", "spider", "french-tarot", "palace", "rummy"):
         with tempfile.TemporaryDirectory() as state:
             server = Server(program, root, state, game, "--lan", "--port", "0", "--pace", "0")
             phones = Phones(driver, server, ["Anna"])
