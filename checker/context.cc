@@ -115,7 +115,7 @@ std::vector<Finding> CheckContext::take_findings() {
   for (const RuleFile& file : rules->files) {
     const SourceText source(file.text);
     for (Finding& finding : findings_) {
-      if (finding.file == file.path) finding.fix = guessed_fix(finding, source);
+      if (finding.file == file.path && !finding.fix) finding.fix = guessed_fix(finding, source);
     }
   }
   return std::move(findings_);

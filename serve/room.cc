@@ -78,7 +78,8 @@ void Room::rename(Person& person, const std::string& name) {
   }
   const std::string wanted = trimmed(name);
   if (wanted.empty()) throw EngineFault("bad_name", "Please type your name.");
-  if (code_points(wanted) > kLongestName) throw EngineFault("bad_name", "That name is too long.");
+  if (code_points(wanted) > kLongestName)
+    throw EngineFault("bad_name", fmt::format("That name is too long: it may have {} letters.", kLongestName));
   if (contains(others, wanted))
     throw EngineFault("bad_name", fmt::format("There is already a {} at this table.", wanted));
   if (!is_printable(wanted)) throw EngineFault("bad_name", "That name cannot be shown.");

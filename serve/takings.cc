@@ -16,6 +16,7 @@ namespace {
 constexpr std::size_t kMostMoves = 80;          ///< that are tried at a decision
 constexpr int kMostAnswers = 400;               ///< in a search for ways
 constexpr std::int64_t kMostSpent = 2'000'000;  ///< by the script, in instructions: all tables wait for it
+constexpr std::int64_t kMostForMove = 200'000;  ///< of these, by one imagined move
 constexpr std::size_t kMostInARow = 5;          ///< moves of a way
 constexpr std::size_t kMostWays = 3;
 constexpr std::size_t kMostCards = 16;  ///< of a way
@@ -210,7 +211,7 @@ std::vector<Taking> takings(World& world) {
   std::size_t tried = 0;
   std::int64_t spent = 0;
   const std::vector<int> before = shared_sizes(world);
-  Thought thought(world, seat);
+  Thought thought(world, seat, kMostForMove);
   Chance chance;
   for (std::size_t at = 0; at < own.size() && tried < kMostMoves && spent < kMostSpent; ++at) {
     if (!may_take_more(own[at]) || plain.contains(own[at].move)) continue;
@@ -234,7 +235,7 @@ std::vector<Taking> takings(World& world) {
 
 std::vector<Way> ways_to_take(World& world, const std::vector<FaceId>& cards) {
   if (!world.setup().hands || cards.size() < 2 || cards.size() > kMostCards) return {};
-  Thought thought(world, world.decision().seat);
+  Thought thought(world, world.decision().seat, kMostForMove);
   Chance chance;
   Search search(world);
   for (std::size_t most = 2; most <= std::min(kMostInARow, cards.size()) && !search.is_spent(); ++most) {

@@ -31,7 +31,8 @@ export class Choices {
       if (moves.length === 1 && !moves[0].at && moves[0].least === undefined) return moves[0].text;
       const sizes = new Set(moves.map(({at}) => at?.length ?? 0));
       const cards = sizes.size > 1 ? "cards" : Math.max(...sizes) > 1 ? `${Math.max(...sizes)} cards` : "a card";
-      return text.replace(moves[0].count === undefined ? /\{card\} and .*/ : /\{.*/, "cards").replace(/\{(card|[^}]*cards?)\}/g, cards).replace(/\s*\{.*$/, "").replace(/( (a|an|the|and|to|on|onto|for|from|of|with|in|at|two|it))+$/, "");
+      const kind = text.replace(moves[0].count === undefined ? /\{card\} and .*/ : /\{.*/, "cards").replace(/\{(card|[^}]*cards?)\}/g, cards).replace(/\s*\{.*$/, "").replace(/( (a|an|the|and|to|on|onto|for|from|of|with|in|at|two|it))+$/, "");
+      return /^(from|to|on|onto)$/.test(kind) ? "move cards" : kind;
     });
     // "meld" says what "meld a card" says.
     return [...new Set(kinds)].filter((kind) => !kinds.some((other) => other !== kind && kind.startsWith(`${other} `)));

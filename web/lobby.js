@@ -54,6 +54,12 @@ function optionField(option, give) {
   return [make("label", {for: id}, text), input];
 }
 
+// Whether two controls offer the same.
+function isSameControl(one, other) {
+  const offers = (control) => [...(control.options ?? [])].map(({value, text}) => `${value} ${text}`).join();
+  return /^(INPUT|SELECT)$/.test(one.tagName) && one.tagName === other.tagName && one.type === other.type && one.min === other.min && one.max === other.max && offers(one) === offers(other);
+}
+
 const IS_LOCAL = /^(localhost|127\..*|\[::1\])$/;
 
 // A QR code: rows of 1 (dark) and 0.
@@ -73,9 +79,7 @@ export class Lobby {
   show(message) {
     this.message = message;
     const {plan, you} = message;
-    const focus = document.activeElement?.id;
-    const before = this.root.querySelector(".settings");
-    const typed = before?.querySelector("input[type=number]:focus");
+    const before = this.root.className === "lobby" ? [...this.root.children] : [];
     this.root.className = "lobby";
     const parts = [
       make("section", {class: "card-box"},
@@ -85,20 +89,39 @@ export class Lobby {
         this.seats(),
         message.watchers.length ? make("p", {class: "quiet-text"}, `Watching: ${message.watchers.join(", ")}`) : null,
         make("div", {class: "actions"},
-          you.seat ? button("Just watch", () => this.ask({op: "stand"}), {class: "quiet"}) : button("Take a seat", () => this.ask({op: "sit"}), {class: you.host ? "" : "main"}),
-          button("Rules", () => this.ask({op: "rules"}), {class: "quiet"}),
+          you.seat ? button("Just watch", () => this.ask({op: "stand"}), {class: "quiet", id: "stand"}) : button("Take a seat", () => this.ask({op: "sit"}), {class: you.host ? "" : "main", id: "sit"}),
+          button("Rules", () => this.ask({op: "rules"}), {class: "quiet", id: "rules"}),
           you.host ? button("Deal the cards", () => this.ask({op: "start"}), {class: "main", id: "start"}) : null),
         you.host ? null : make("p", {class: "quiet-text"}, `${message.host} picks the game and deals.`)),
       you.host ? this.settings() : this.summary(),
       make("section", {class: "card-box"}, looks())];
-    // A number that is half typed stays, whatever others change meanwhile.
-    if (typed && you.host && typed.value !== typed.defaultValue && typed.id !== this.given) {
-      this.root.firstElementChild.replaceWith(parts[0]);
+    if (before[2]?.contains(document.activeElement)) parts[2] = before[2];  // what is set on this device
+    if (before.length) parts.forEach((part, place) => this.renew(before[place], part));
+    else refill(this.root, parts);
+    this.given = null;
+  }
+
+  // Puts `fresh` in the place of a part. The control in use stays where it is, whatever others change meanwhile: a list
+  // that is open would close, and what is half typed would be lost.
+  renew(part, fresh) {
+    const used = part.contains(document.activeElement) ? document.activeElement : null;
+    const twin = used?.id ? fresh.querySelector(`#${CSS.escape(used.id)}`) : null;
+    if (part === fresh) return;
+    if (!twin || !isSameControl(used, twin)) {
+      part.replaceWith(fresh);
+      twin?.focus();
       return;
     }
-    this.given = null;
-    refill(this.root, parts);
-    if (focus) document.getElementById(focus)?.focus();
+    const within = (parent, one) => [...parent.children].find((child) => child.contains(one));
+    const kept = within(part, used);
+    const made = [...fresh.children];
+    const place = made.indexOf(within(fresh, twin));
+    for (const child of [...part.children]) if (child !== kept) child.remove();
+    kept.before(...made.slice(0, place));
+    kept.after(...made.slice(place + 1));
+    if (used.type === "checkbox") used.checked = twin.checked;
+    else if (used.value !== twin.value && (used.value === used.defaultValue || used.type !== "number" || used.id === this.given)) used.value = twin.value;
+    if (used.type === "number") used.defaultValue = twin.defaultValue;
   }
 
   // The address that others type: not this machine's own name for itself.
@@ -108,7 +131,7 @@ export class Lobby {
 
   share() {
     const link = this.address();
-    if (navigator.share && !this.isAlone()) return button("Invite", () => navigator.share({title: "houserules", url: link}).catch(() => {}), {class: "small quiet"});
+    if (navigator.share && !this.isAlone()) return button("Invite", () => navigator.share({title: "houserules", url: link}).catch(() => {}), {class: "small quiet", id: "invite"});
     return null;
   }
 
@@ -132,8 +155,8 @@ export class Lobby {
         seat.host ? make("span", {class: "mark"}, "host") : null,
         this.partners(seat),
         seat.name && !seat.here ? make("span", {class: "mark away"}, "away") : null);
-      if (!seat.name) row.append(button("Sit here", () => this.ask({op: "sit", seat: seat.seat}), {class: "small quiet"}));
-      else if (you.host && !mine) row.append(button("Free this seat", () => this.ask({op: "remove", seat: seat.seat}), {class: "small quiet"}));
+      if (!seat.name) row.append(button("Sit here", () => this.ask({op: "sit", seat: seat.seat}), {class: "small quiet", id: `sit-${seat.seat}`}));
+      else if (you.host && !mine) row.append(button("Free this seat", () => this.ask({op: "remove", seat: seat.seat}), {class: "small quiet", id: `free-${seat.seat}`}));
       return row;
     }));
   }

@@ -14,7 +14,7 @@ const DRAWS = /^(draw|deal|turn|stock|hit)/;  // moves that take from the stock
 
 export const TRICK_HELD = 2500;  // ms that the last trick of a deal is shown
 
-const LEAST_MIDDLE = 120;  // pixels that a rule leaves for the middle
+const LEAST_MIDDLE = 60;  // pixels that a rule leaves for the middle
 const READING = 60;  // ms for a letter of a rule
 
 // What a message has to differ in for something to have happened at the table, or for me to choose anew.
@@ -155,7 +155,8 @@ export class Table {
     if (!rule) return null;
     return make("button", {type: "button", class: "lesson", onclick: () => this.open("taught")},
       this.aim ? make("span", {class: "aim"}, make("span", {class: "unseen"}, "The aim: "), this.aim, " ") : null,
-      make("span", {class: "unseen"}, "The rule that applies: "), this.pretty(rule.replace(/^[A-Z]+-\d+ /, "")));
+      make("span", {class: "unseen"}, "The rule that applies: "), this.pretty(rule.replace(/^[A-Z]+-\d+ /, "")),
+      make("span", {class: "more", "aria-hidden": "true"}, "… more"));
   }
 
   // The hand as arranged holds for one deal.
@@ -352,23 +353,33 @@ export class Table {
         who ? make("div", {class: "team"}, make("b", {}, who), this.seats.listed(facts)) : null, shown));
   }
 
-  // A rule is shown whole if there is room for it. The cards in the middle become smaller until all of them are seen.
+  // A rule is shown whole if there is room for it, else as many of its lines as there is room for. The middle, and the
+  // players beside it, become smaller until all of them are seen.
   fit() {
     const middle = this.root.querySelector(".middle");
     if (!middle) return;
-    const fits = (least) => middle.scrollHeight <= middle.clientHeight + 1 && middle.clientHeight >= least;
-    const shrink = (most, least) => {
+    const fits = (part, least = 0) => part.scrollHeight <= part.clientHeight + 1 && part.clientHeight >= least;
+    const shrink = (part, most, least) => {
       for (let level = 0; level <= most; ++level) {
-        middle.dataset.fit = level;
-        if (fits(least)) return true;
+        part.dataset.fit = [1, 2, 3, 4].slice(0, level).join(" ");  // of a level, all that is of those before it
+        if (fits(part, least)) return true;
       }
       return false;
     };
-    const shrinks = !middle.querySelector(".columns");
+    const lesson = this.root.querySelector(".lesson");
     this.root.classList.add("roomy");
-    if (this.root.querySelector(".lesson") && shrink(shrinks ? 2 : 0, LEAST_MIDDLE)) return;
-    this.root.classList.remove("roomy");
-    shrink(shrinks ? 3 : 0, 0);
+    if (!lesson || !shrink(middle, 3, LEAST_MIDDLE)) {
+      this.root.classList.remove("roomy");
+      let lines = 3;
+      const show = (number) => lesson?.style.setProperty("--lines", number);
+      show(lines);
+      const all = shrink(middle, 4);
+      while (lesson && all && fits(middle, LEAST_MIDDLE) && lesson.scrollHeight > lesson.clientHeight + 1) show(++lines);
+      if (!fits(middle, LEAST_MIDDLE)) show(lines - 1);
+      if (!all) shrink(middle, 4);
+    }
+    lesson?.classList.toggle("cut", lesson.scrollHeight > lesson.clientHeight + 1);
+    shrink(this.root.querySelector(".others"), 2);
   }
 
   heading() {

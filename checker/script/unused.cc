@@ -1,7 +1,10 @@
 #include "checker/script/script_checks.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -88,9 +91,13 @@ class UnusedCheck {
  private:
   const Header& header() const { return context_.header(); }
 
-  void warn(Code code, const Statement& statement, const std::string& name, std::string message, std::string help) {
+  void warn(Code code, const Statement& statement, const std::string& name, std::string message, std::string help,
+            std::optional<Replacement> fix = std::nullopt) {
     if (only_missed_ && !context_.misses(name)) return;
-    context_.add(code, Severity::warning, file_, statement.name_range, std::move(message), std::move(help));
+    Finding finding =
+        diagnostic(code, Severity::warning, file_, statement.name_range, std::move(message), std::move(help));
+    finding.fix = std::move(fix);
+    context_.add(std::move(finding));
   }
 
   bool in_text(const std::string& name) const { return words_.texts.contains(name); }
@@ -178,9 +185,12 @@ class UnusedCheck {
       const bool sets = std::any_of(preset.settings.begin(), preset.settings.end(),
                                     [&option](const auto& setting) { return setting.option == option.name; });
       if (option.file != file_ || !sets) continue;
+      const std::string remedy = fmt::format("no preset {}", preset.name);
+      // A line of its own above, because a comment may follow the option.
+      const Position line{option.name_range.begin.line, 1};
       return warn(Code::preset_changes_nothing, option, preset.name,
                   fmt::format("this makes the base's preset `{}` change nothing", preset.name),
-                  fmt::format("remove it with `no preset {}`", preset.name));
+                  fmt::format("remove it with `{}`", remedy), Replacement{{line, line}, remedy + "\n"});
     }
   }
 

@@ -68,16 +68,24 @@ class Machine {
   void restore(std::span<const std::byte> from);
   std::size_t size() const;  ///< size in bytes of such a state
 
+  static constexpr std::int64_t kFuel = 100'000'000;  ///< units that a decision may spend, unless set_limit says less
+  static constexpr std::int64_t kUnitsAtOnce = 4;     ///< that take as long as one Lua instruction, measured
+
   /// Resets the budget for a new decision.
   void refill() {
     work_ = work();
     fuel_ = kSlice;
-    reserve_ = kFuel - kSlice;
+    reserve_ = limit_ - kSlice;
     told_ = table().told;
     heap.allow(kMostMade);
   }
   /// Units spent since construction.
-  std::int64_t work() const { return work_ + kFuel - reserve_ - fuel_; }
+  std::int64_t work() const { return work_ + units_spent(); }
+  /// Sets what a decision may spend, in units; what the current one has spent stays spent.
+  void set_limit(std::int64_t units) {
+    reserve_ += units - limit_;
+    limit_ = units;
+  }
   /// Updates the list of players for a new deal, from the state after loading, and charges for the deal.
   void begin_deal();
   std::optional<Value> players_left();  ///< a list of those still in the match; nothing if all are
@@ -291,7 +299,7 @@ class Machine {
   /// is as in Program::faces_of.
   std::uint64_t faces_fitting(PatternField field, Value what, std::size_t window = 0);
   /// Units spent by the current decision.
-  std::int64_t units_spent() const { return kFuel - reserve_ - fuel_; }
+  std::int64_t units_spent() const { return limit_ - reserve_ - fuel_; }
   bool is_asked() const { return nested_ > 0; }  ///< the script may not act now
   /// An empty text to build one in, valid until the next call.
   std::string& no_text() {
@@ -337,9 +345,8 @@ class Machine {
   static constexpr std::size_t kGuard = 0x10000;  ///< inaccessible bytes behind the stack, in whole pages
   static constexpr std::size_t kStackBytes = ((kStack + kMostValues) * sizeof(Value) / kGuard + 2) * kGuard;
   static constexpr std::size_t kMostFrames = 10'000;
-  static constexpr int kMostNested = 150;             ///< nesting depth of functions called by built-ins
-  static constexpr std::int64_t kFuel = 100'000'000;  ///< units per decision
-  static constexpr std::int64_t kSlice = 10'000;      ///< units between two checks of stop_requested
+  static constexpr int kMostNested = 150;         ///< nesting depth of functions called by built-ins
+  static constexpr std::int64_t kSlice = 10'000;  ///< units between two checks of stop_requested
   static constexpr std::int64_t kPerCall = 100;
   static constexpr std::uint32_t kMostMade = 16U << 20U;                ///< bytes allocated per decision
   static constexpr std::uint64_t kMostTold = std::uint64_t{16} << 20U;  ///< bytes of events per decision
@@ -469,6 +476,7 @@ class Machine {
   std::size_t row_outside_ = 0;
   bool is_without_object_ = false;  ///< it was called without arguments
 
+  std::int64_t limit_ = kFuel;    ///< units per decision
   std::int64_t reserve_ = kFuel;  ///< units left after the current slice; the slice itself is in `fuel_`
   std::int64_t work_ = 0;         ///< units spent before the current decision
 

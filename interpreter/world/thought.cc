@@ -6,12 +6,17 @@
 
 namespace houserules {
 
-Thought::Thought(World& world, Seat thinker)
+Thought::Thought(World& world, Seat thinker, std::optional<std::int64_t> most)
     : world_(world), thinker_(thinker), hooks_(world.hooks()), error_(world.error()) {
   world.hooks().listener = nullptr;
   world.hooks().staging = nullptr;
   world.hooks().parts = nullptr;
   before_ = world.snapshot();
+  if (!most) return;
+  Interpreter& in = world.interpreter();
+  usual_ = in.budget.limits().instructions;
+  in.machine->set_limit(*most * machine::Machine::kUnitsAtOnce);
+  in.budget.set_limits({.instructions = *most, .bytes = in.budget.limits().bytes});
 }
 
 Thought::~Thought() {
@@ -19,6 +24,9 @@ Thought::~Thought() {
   world_.restore(before_);
   in.hooks = std::move(hooks_);
   in.error = std::move(error_);
+  if (!usual_) return;
+  in.machine->set_limit(machine::Machine::kFuel);
+  in.budget.set_limits({.instructions = *usual_, .bytes = in.budget.limits().bytes});
 }
 
 void Thought::imagine(Chance& chance, Policy* policy, const Clues* clues) {

@@ -1,6 +1,9 @@
 // Thinking ahead in a running game: from a decision into imagined futures, and back without a trace.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "interpreter/world/world.h"
 
 namespace houserules {
@@ -10,7 +13,9 @@ namespace houserules {
 class Thought {
  public:
   /// `world` must have a decision pending and must outlive this. `thinker` is one of the players who may choose.
-  Thought(World& world, Seat thinker);
+  /// `most`: what the script may spend on one imagined choice, in units of World::spent(); spending more is an error of
+  /// the script, in the imagined game only. Without it, as much as in the game itself.
+  Thought(World& world, Seat thinker, std::optional<std::int64_t> most = std::nullopt);
   ~Thought();
   Thought(const Thought&) = delete;
   Thought& operator=(const Thought&) = delete;
@@ -28,6 +33,7 @@ class Thought {
   Seat thinker_;
   Hooks hooks_;
   GameError error_;
+  std::optional<std::int64_t> usual_;  ///< the limit in Lua outside, if there is another one here
 };
 
 }  // namespace houserules

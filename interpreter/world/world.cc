@@ -95,8 +95,7 @@ std::int64_t World::work() const {
 }
 std::int64_t World::spent() const {
   const Interpreter& in = *interpreter_;
-  constexpr std::int64_t kUnitsAtOnce = 4;  // machine units that take as long as one Lua instruction, measured
-  return in.on_machine ? in.machine->units_spent() / kUnitsAtOnce : in.budget.spent();
+  return in.on_machine ? in.machine->units_spent() / machine::Machine::kUnitsAtOnce : in.budget.spent();
 }
 GameError World::short_deal() const {
   const Interpreter& in = *interpreter_;

@@ -86,6 +86,22 @@ TEST_CASE("what may be meant is offered, also where it is not certain") {
   CHECK(contains(changed, std::string(kLittleGame)));
 }
 
+TEST_CASE("a preset of the base that a variant's default makes superfluous can be removed with one line") {
+  const std::string base = kLittleGame;
+  const std::string text = "--[[ rules\nvariant of little \"Other\"\noption size = 4  -- 1 to 5\n]]\n";
+  const Library library = test::memory_library({{"little.lua", base}, {"other.lua", text}});
+  const Fixer fixer("other.lua", text, library);
+  REQUIRE(fixer.findings().size() == 1);
+  CHECK(fixer.findings()[0].code == Code::preset_changes_nothing);
+  CHECK(fixer.sure_fixes().empty());
+  const std::vector<Replacement> fixes = fixer.fixes_of(fixer.findings()[0]);
+  REQUIRE(!fixes.empty());
+  const std::string mended = replaced(text, "option size", "no preset big\noption size");
+  CHECK(changed_by(text, fixes[0]) == mended);
+  CHECK(static_findings("other.lua", mended, test::memory_library({{"little.lua", base}, {"other.lua", mended}}))
+            .empty());
+}
+
 /// What is offered for the text, and that `--fix` leaves it alone.
 std::vector<std::string> offered(const std::string& text) {
   const Library library = test::memory_library({{kPath, text}});

@@ -5,6 +5,7 @@ usage: browser_test.py SERVER ROOT [GAME | PART]...
 
 Exits with 77 without a browser.
 """
+import signal
 import sys
 import tempfile
 import time
@@ -119,6 +120,56 @@ def reconnect(driver, program, root):
         check("the server ends well", server.end() == 0)
 
 
+def comes_and_goes(driver, program, root):
+    """Two tabs of one person, a page loaded again in one's own turn, Back, a phone that slept, and a server that is silent."""
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "crazy-eights", "--lan", "--port", "0", "--players", "2", "--pace", "0")
+        phones = Phones(driver, server, ["Anna"])
+        phones.on(0)
+        phones.deal()
+        hand = "return [...document.querySelectorAll('.hand .card')].map((card) => card.dataset.face).join(' ')"
+        ready = "return !!document.querySelector('.my-turn:not(.asked)') && !document.body.classList.contains('lost')"
+        step = "(document.querySelector('.card.taken') ?? document.querySelector('.hand button.card.legal') ?? document.querySelector('.choices button[data-move]'))?.click()"
+
+        def moves():
+            """One choice, by touching what there is."""
+            before = phones.run(hand)
+            return phones.wait(lambda: phones.run(ready)) and phones.wait(lambda: phones.run(step) or phones.run(hand) != before, 10)
+
+        check("a choice is made", moves())
+        phones.wait(lambda: phones.run(ready))
+        held = phones.run(hand)
+        phones.run("document.querySelector('.hand button.card.legal')?.click()")
+        driver.refresh()
+        check("a page loaded again in my turn has my hand and my turn", phones.wait(lambda: phones.run(hand) == held and phones.run(ready)))
+        driver.switch_to.new_window("tab")
+        driver.get(f"http://127.0.0.1:{server.port}/#{server.code}")
+        check("a second tab may choose too", phones.wait(lambda: phones.run(hand) == held) and moves())
+        phones.wait(lambda: phones.run(ready))
+        held = phones.run(hand)
+        driver.close()
+        phones.on(0)
+        check("and the first shows it", phones.wait(lambda: phones.run(hand) == held and phones.run(ready)))
+        check("who has another tab is not away", "away" not in phones.run("return document.getElementById('banner').textContent"))
+        driver.get("about:blank")
+        driver.back()
+        check("Back comes back to the table", phones.wait(lambda: phones.run(hand) == held and phones.run(ready)))
+        driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "frozen"})
+        time.sleep(1)
+        driver.execute_cdp_cmd("Page.setWebLifecycleState", {"state": "active"})
+        check("a phone that slept may choose", phones.wait(lambda: phones.run(ready)) and moves())
+        phones.wait(lambda: phones.run(ready))
+        server.process.send_signal(signal.SIGSTOP)
+        phones.run("document.getElementById('hint').click()")
+        check("a server that is silent is looked for", phones.wait(lambda: phones.run("return document.body.classList.contains('lost')"), 30))
+        server.process.send_signal(signal.SIGCONT)
+        check("and the game goes on when it is back", phones.wait(lambda: phones.run(ready), 30) and moves())
+        errors = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE" and "WebSocket" not in entry["message"]]
+        check(f"no errors in the browser: {errors[:3]}", not errors)
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
 def refused_in_the_lobby(driver, program, root):
     """After a game the lobby stays, with the settings as they are, when one of them is refused."""
     with tempfile.TemporaryDirectory() as state:
@@ -218,6 +269,19 @@ return [...document.querySelectorAll(arguments[0])].filter((one) => {
                 break
             time.sleep(0.2)
         check(f"beside a rule the board is seen: {seen} of {shown}", shown >= 3 and seen == shown)
+        more = """
+const lesson = document.querySelector('.lesson');
+return [lesson.scrollHeight > lesson.clientHeight + 1, lesson.querySelector('.more').offsetHeight > 0];
+"""
+        check("a rule that is cut off says that there is more", len(set(phones.run(more))) == 1, phones.run(more))
+        phones.close()
+        check("the server ends well", server.end() == 0)
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "hearts", "--learn", "--lan", "--port", "0", "--pace", "0")
+        phones = Phones(driver, server, ["Anna"])
+        phones.deal()
+        small(phones)
+        check("where there is room a rule is shown whole", phones.wait(lambda: phones.run(more) == [False, False], 3), phones.run(more))
         phones.close()
         check("the server ends well", server.end() == 0)
     with tempfile.TemporaryDirectory() as state:
@@ -447,9 +511,53 @@ def in_the_lobby(driver, program, root):
         check(f"and what is half typed stays: {phones.run('return document.activeElement.value')}", phones.run("return document.getElementById('option-target').value") == "72")
         phones.driver.switch_to.active_element.send_keys("00\t")
         check("and is taken when it is done", phones.on(1).wait(lambda: "7200" in phones.run("return document.querySelector('.summary').textContent")))
+        # A list that is open stays, whether the table changes or what may be set (by another tab of the host).
+        phones.on(0).run("""
+window.list = document.getElementById('bots');
+window.gone = 0;
+new MutationObserver((changes) => { window.gone += changes.filter(({removedNodes}) => [...removedNodes].some((one) => one.contains(window.list))).length; })
+  .observe(document.getElementById('app'), {childList: true, subtree: true});
+window.list.focus();
+""")
+        phones.on(1).run("[...document.querySelectorAll('button')].find((one) => one.textContent === 'Take a seat').click()")
+        driver.switch_to.new_window("tab")
+        driver.get(f"http://127.0.0.1:{server.port}/#{server.code}")
+        check("a second tab of the host has the lobby", phones.wait(lambda: phones.run("return !!document.getElementById('pace')")))
+        phones.run("const pace = document.getElementById('pace'); pace.value = '4500'; pace.dispatchEvent(new Event('change'))")
+        check("and sets the pace", phones.on(0).wait(lambda: phones.run("return document.getElementById('pace').value") == "4500"))
+        check("the list in use stays", phones.run("return window.gone === 0 && document.activeElement === window.list"))
+        driver.switch_to.window(driver.window_handles[-1])
+        phones.run("const bots = document.getElementById('bots'); bots.value = 'hard'; bots.dispatchEvent(new Event('change'))")
+        check("with the value that is set", phones.on(0).wait(lambda: phones.run("return window.list.value") == "hard"))
+        check("and is still in use", phones.run("return window.gone === 0 && document.activeElement === window.list"))
+        driver.switch_to.window(driver.window_handles[-1])
+        driver.close()
+        phones.on(1)
         phones.run("document.getElementById('menu').click(); [...document.querySelectorAll('dialog[open] button')].find((one) => one.textContent === 'Leave this table').click(); document.getElementById('sure').click()")
         check("who leaves is at the first page", phones.wait(lambda: phones.run("return !!document.getElementById('name')")))
         check("and nobody waits for them", phones.on(0).wait(lambda: "Ben" not in phones.run("return document.querySelector('.lobby').textContent")))
+        phones.close()
+        check("the server ends well", server.end() == 0)
+
+
+def long_names(driver, program, root):
+    """Names as long as they may be, of wide letters or of pictures, make nothing wider than a phone."""
+    wide = "return [document.documentElement.scrollWidth > innerWidth, ...[...document.querySelectorAll('dialog .content, .seat, .mine')].map((one) => one.scrollWidth > one.clientWidth + 1)].includes(true)"
+    with tempfile.TemporaryDirectory() as state:
+        server = Server(program, root, state, "canasta", "--lan", "--port", "0", "--pace", "10")
+        phones = Phones(driver, server, ["W" * 24, "\N{GRINNING FACE}" * 24, "Clara"])
+
+        def narrow(what):
+            for tab in range(3):
+                phones.on(tab)
+                driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 360, "height": 640, "deviceScaleFactor": 1, "mobile": False})
+                phones.run("document.getElementById('menu').click()")
+                check(f"{what}: nothing is wider than the phone", phones.wait(lambda: phones.run("return innerWidth") == 360 and not phones.run(wide), 3), tab)
+                phones.run("document.querySelector('dialog').close()")
+
+        narrow("lobby")
+        phones.deal()
+        narrow("table")
         phones.close()
         check("the server ends well", server.end() == 0)
 
@@ -477,6 +585,22 @@ return null;
         check("and then what the deal was worth", phones.wait(lambda: phones.run("return [document.querySelectorAll('.trick .laid.past').length, document.querySelectorAll('.worth').length]") == [0, 1], 6))
         phones.close()
         check("the server ends well", server.end() == 0)
+
+
+def held_sideways(driver, program, root):
+    """On a phone held sideways all players and all of the middle are seen, also the columns of a patience."""
+    hidden = """
+return ['.others', '.middle'].map((which) => document.querySelector(which)).filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map((one) => one.className).join();
+"""
+    for game in ("hearts", "bridge", "klondike", "spider", "french-tarot", "palace", "rummy"):
+        with tempfile.TemporaryDirectory() as state:
+            server = Server(program, root, state, game, "--lan", "--port", "0", "--pace", "0")
+            phones = Phones(driver, server, ["Anna"])
+            phones.deal()
+            driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 740, "height": 360, "deviceScaleFactor": 1, "mobile": False})
+            check(f"{game}: all is seen sideways", phones.wait(lambda: phones.run("return innerWidth") == 740 and phones.run(hidden) == "", 3), phones.run(hidden))
+            phones.close()
+            check("the server ends well", server.end() == 0)
 
 
 def melds_by_tapping(driver, program, root):
@@ -532,8 +656,8 @@ return [...document.querySelectorAll('.middle .card, .hand .card, .choices butto
         check("the server ends well", server.end() == 0)
 
 
-PARTS = {part.__name__: part for part in (reconnect, refused_in_the_lobby, calls_and_arranges, on_a_small_phone, alone_and_asked, melds_by_tapping, sets_by_tapping,
-                                          in_the_lobby, last_trick_of_a_deal)}
+PARTS = {part.__name__: part for part in (reconnect, comes_and_goes, refused_in_the_lobby, calls_and_arranges, on_a_small_phone, alone_and_asked, held_sideways, melds_by_tapping, sets_by_tapping,
+                                          in_the_lobby, long_names, last_trick_of_a_deal)}
 
 
 def main():

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include "serve/kept_table.h"
+#include "serve/takings.h"
 #include "tests/catch.h"
+#include "tests/interpreter/play_support.h"
 #include "tests/serve/fake_outside.h"
 #include "tests/temp_folder.h"
 
@@ -395,6 +397,58 @@ end
   CHECK(rows > 0);
 }
 
+TEST_CASE("what is looked for in imagined moves takes little, however slow the script") {
+  // `slow` can be chosen, but for all tables to wait for it whenever somebody is to move is too much.
+  const auto rules = test::rules_of(R"(--[[ rules
+game     "Slow"
+about    "Lay down what you have."
+players  2
+deck     52
+deal     26 each
+pile     melds    face up
+move     slow     "lay down a card after a while"
+move     quick    "lay down a card"
+move     stop     "stop"
+match    1 deal
+win      highest score
+limit    500 decisions
+]]
+
+--- Lay down cards.
+function turn(me)
+  local act = me:choose { slow = true, quick = true, stop = true }
+  if act == "slow" then
+    local sum = 0
+    for n = 1, 10000000 do sum = sum + n end
+  end
+  if act ~= "stop" then me.hand:first():move_to(melds) end
+  if act == "stop" then finish() end
+end
+
+--- Each card in the melds is a point.
+function score(player)
+  return 0
+end
+)");
+  for (const Scripts scripts : {Scripts::compiled, Scripts::in_lua}) {
+    const auto world = test::world_of(rules, 2, scripts);
+    world->begin(7, 0);
+    REQUIRE(world->advance() == Status::decision);
+    std::int64_t before = world->work();
+    const std::vector<Taking> found = takings(*world);
+    CHECK(world->work() - before < 2'000'000);
+    REQUIRE(found.size() == 3);
+    CHECK(found[0].cards.empty());
+    CHECK(found[1].cards.size() == 1);
+    before = world->work();
+    ways_to_take(*world, {0, 1});
+    CHECK(world->work() - before < 10'000'000);
+    // In the game itself it may take its time.
+    CHECK(world->answer({0, world->decision().own()[0].value}) == Status::decision);
+    CHECK(world->spent() > 5'000'000);
+  }
+}
+
 TEST_CASE("nobody joins without a name of their own, or a table that is not there") {
   Party party;
   Page anna(party, "Anna");
@@ -403,6 +457,7 @@ TEST_CASE("nobody joins without a name of their own, or a table that is not ther
     ben.join(party.code, name);
     CHECK(ben.error() == "bad_name");
   }
+  CHECK(ben.last("error")["text"] == "That name is too long: it may have 24 letters.");
   ben.join("XXXX", "Ben");
   CHECK(ben.error() == "no_table");
   ben.ask({{"op", "sit"}});

@@ -12,6 +12,7 @@ without a browser.
 import base64
 import functools
 import http.server
+import re
 import sys
 import threading
 import time
@@ -288,6 +289,10 @@ def varies(page):
     check("the examples are in the menu", page.run("return document.getElementById('games').selectedOptions[0].text") == "Lucky Fish")
 
 
+def jargon(text):
+    return re.findall(r"(?<![\d.])95%|95th|\bCI\b|Holm|p <|checksum|--\w+", text)
+
+
 def shows_sheet_tests_figures(page):
     page.open("#crazy-eights")
     page.is_sound()
@@ -312,11 +317,13 @@ def shows_sheet_tests_figures(page):
     page.click("#to-figures")
     page.click("#simulate")
     check("a simulation is printed", page.wait(lambda: "1000 games with 4 players" in page.shown("#figures-found")))
+    check("in plain words", not jargon(page.shown("#figures-found")), page.shown("#figures-found"))
     check("with a plot", page.run("const plot = document.querySelector('.plot'); return plot.decode().then(() => plot.naturalWidth > 300)"))
     page.picture("figures")
     page.click("#compare")
     check("sentences are not cut off", page.run("return [...document.querySelectorAll('#figures-found p')].length > 0"))
     check("a comparison", page.wait(lambda: "cards each" in page.shown("#figures-found") or "A: " in page.shown("#figures-found"), 120))
+    check("that says what is luck, in plain words", "by luck" in page.shown("#figures-found") and not jargon(page.shown("#figures-found")), page.shown("#figures-found"))
     page.picture("comparison")
 
 

@@ -2,6 +2,7 @@
 import {button, counted, make, refill} from "./table/dom.js";
 import {rulesContent} from "./table/sheets.js";
 import {doubtfulClauses} from "./clauses.js";
+import {plainly} from "./plain_words.js";
 
 const LONGEST = 120;  // seconds for a command
 const id = (name) => document.getElementById(name);
@@ -173,8 +174,8 @@ export class Panes {
 
   print(reply, name) {
     if (!reply) return;
-    const text = (reply.code ? reply.err : reply.out).replace(/for players who\s+do, add --time 60s/, "for players who do, let them think ahead");
+    const text = plainly(reply.code ? reply.err : reply.out);
     refill(id("figures-found"), text.trimEnd().split(/\n{2,}/).map((part) => isTable(part) ? make("pre", {tabindex: 0, role: "group", "aria-label": "Figures"}, part) : make("p", {}, part)),
-      reply.plot && !reply.code ? make("img", {class: "plot", alt: `Lengths of games and wins by seat: ${name}`, src: `data:image/svg+xml,${encodeURIComponent(reply.plot)}`}) : null);
+      reply.plot && !reply.code ? make("img", {class: "plot", alt: `Lengths of games and wins by seat: ${name}`, src: `data:image/svg+xml,${encodeURIComponent(plainly(reply.plot))}`}) : null);
   }
 }
