@@ -34,6 +34,7 @@ struct SessionParts {
   std::chrono::milliseconds patience{500};  ///< after which a bot that thinks is named
   LiveScreen* screen = nullptr;             ///< where the table stays; null: lines
   bool open = false;                        ///< with nobody at the table: show every card
+  std::string playing = {};                 ///< with nobody at the table: a sentence on who plays
   Teacher* teacher = nullptr;               ///< tells the rules that apply; null: nobody learns the game
   bool keeps_time = false;                  ///< on a screen, if nothing is hidden, bots call after a human delay
 };

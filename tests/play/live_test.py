@@ -80,12 +80,13 @@ def watching(place):
     check("the table is there", "Clara" in live.look() and "Hearts · deal 1" in live.look())
     live.signal(signal.SIGINT)
     check("Ctrl-C", live.wait(), 130)
-    check("what was seen stays", "Deal 1: Anna deals." in live.look() and "You left the game unfinished." in live.look())
-    check("and how to see it again", "To play the same game again: " in live.look())
+    check("what was seen stays", "Deal 1: Anna deals." in live.look())
+    check("what happened", "You stopped watching before the end." in live.look())
+    check("and how to see it again", "To watch the same game again:\n" in live.look())
     live.close()
     live = place.play("hearts", "--watch", "--seed", "1", "--bots", "random", "--pace", "60", "--set", "passing=never")
     keys = "any key: the next move   s: skip to the end   q: quit"
-    live.until(keys)
+    check("who plays stands beside the title", live.until(keys).splitlines()[0].endswith("Four random bots play."))
     def moves(lines):
         return sum(": play " in line for line in lines)
     for made in (1, 2, 3):
@@ -102,7 +103,12 @@ def watching(place):
     live.until(keys)
     live.type("q")
     check("q leaves", live.wait(), 0)
-    check("in mid-game", "You left the game unfinished." in live.look())
+    check("in mid-game", "You stopped watching before the end." in live.look())
+    live.close()
+    live = place.play("hearts", "--watch", "--seed", "1", "--bots", "random", "--pace", "60", rows=20, columns=40)
+    check("on a narrow screen it is said first", "Four random bots play.\n" in live.until("q: quit"))
+    live.type("q")
+    live.wait()
     live.close()
 
 
