@@ -1,6 +1,7 @@
 // houserules play: plays a game at the terminal, or narrates one among bots.
 #include <ctime>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -139,7 +140,7 @@ class Play {
     }
     if (options_.daily && !seating_.humans.empty()) {
       if (const std::string begun = begun_today(); !begun.empty()) {
-        console_.out << wrap("Continuing today's deal, which you have begun.", style_.width);
+        news_ = "Continuing today's deal, which you have begun.";
         options_.resume_file = begun;
         options_.resume = true;
         return take_up(code);
@@ -151,7 +152,7 @@ class Play {
 
   /// The journal of the same deal, settings, people and bots, if it is unfinished and nobody is playing it; else "",
   /// and what differs is told. Bots that nobody asked for may be any.
-  std::string begun_today() const {
+  std::string begun_today() {
     const bool any_bots = options_.bots.empty() && options_.think.count() == 0;
     std::string others;
     const Transcript fresh = game_->transcript();
@@ -168,14 +169,12 @@ class Play {
       for (Seat seat = 0; seat < chosen_->players; ++seat) {
         if (!contains(begun.humans, seat)) bots.push_back(begun.bots[slot(seat)]);
       }
-      others =
-          wrap(begun.humans == seating_.humans
+      others = begun.humans == seating_.humans
                    ? fmt::format("You began today's deal with other bots ({}); this is a new game.", bots_flag(bots))
-                   : "You began today's deal in other seats; this is a new game.",
-               style_.width) +
-          fmt::format("To continue that one: {} play --resume {}\n", console_.program, shell_word(kept.name));
+                   : "You began today's deal in other seats; this is a new game.";
+      others += fmt::format("\nTo continue that one: {} play --resume {}", console_.program, shell_word(kept.name));
     }
-    console_.out << others;
+    news_ = others;
     return "";
   }
 
@@ -354,6 +353,10 @@ class Play {
   int sit_down() {
     again_ = false;
     const auto screen = take_screen();
+    std::string news = std::exchange(news_, {});
+    if (screen == nullptr) {
+      for (const std::string& line : lines_of(std::exchange(news, {}))) console_.out << line << '\n';
+    }
     if (screen == nullptr) console_.out << heading() << wrap("Type help for help, rules for the rules.", style_.width);
     Opponents bots = opponents();
     std::optional<Teacher> teacher;
@@ -363,6 +366,7 @@ class Play {
                        style_,          journal_.get(), std::chrono::milliseconds(500),
                        screen.get()};
     parts.teacher = teacher ? &*teacher : nullptr;
+    parts.news = std::move(news);
     // What a seed has dealt is to be played again in the same way.
     parts.keeps_time = screen != nullptr && !options_.game.seed && screen->options().pace.count() > 0;
     Session session(parts);
@@ -539,6 +543,7 @@ class Play {
   GameSettings settings_;
   std::unique_ptr<Game> game_;
   std::unique_ptr<Journal> journal_;
+  std::string news_;        ///< what to tell at the table first
   bool is_taught_ = false;  ///< the game teaches itself while it is played
   bool menu_ = false;       ///< the game is chosen from the menu
   bool live_ = false;       ///< the table stayed on the screen

@@ -49,6 +49,7 @@ Session::Session(const SessionParts& parts)
       commands_(table_.game(), parts.chosen, reader_, console_, style_,
                 table_.is_shared() ? table_.people() : std::vector<Seat>()),
       teacher_(parts.teacher),
+      news_(parts.news),
       screen_of_(watcher()),
       opponents_(parts.opponents) {
   if (keeps_time_) table_.let_people_call_first();
@@ -150,6 +151,7 @@ bool Session::ask() {
   face_->set_keys(keys.lines, keys.about);
   face_->tell(seat);
   face_->show(seat, show_all_);
+  if (!news_.empty()) face_->say(std::exchange(news_, {}));
   if (const std::string news = opponents_.news(); !news.empty()) face_->say(news);
   teach(seat);
   tell_stuck();

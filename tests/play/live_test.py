@@ -112,6 +112,22 @@ def watching(place):
     live.close()
 
 
+def deal_of_the_day(place):
+    """What differs from the game begun today is told at the table."""
+    today = ("gin-rummy", "--daily", "--pace", "0", "--ask-all")
+    for bots, told in (("random", ""), ("easy", "You began today's deal with other bots (random); this is a new game."),
+                       ("random", "Continuing today's deal, which you have begun.")):
+        live = place.play(*today, "--bots", bots)
+        check(f"{bots}: told", told in live.until(prompt_at(24)))
+        if not told:
+            live.line("2")
+            live.until(lambda lines: any("Anna: " in line for line in lines))
+            live.until(prompt_at(24))
+        live.line("quit")
+        live.wait()
+        live.close()
+
+
 def windows(place):
     live = place.play("jackjack", "--seed", "1", "--bots", "random", "--pace", "0")
     live.until(prompt_at(24))
@@ -812,7 +828,7 @@ def a_key_each(place):
 
 def main():
     program, root = sys.argv[1:3]
-    parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
+    parts = (each_move_when_it_is_made, watching, deal_of_the_day, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
              narrow_question, again, what_does_not_stand, end_of_a_deal, hints, leaving_between_deals, tricks_stay, numbers, whole_table, table_of_two,
              killed, step_by_step, what_is_said, the_end, a_lesson, every_lesson, cards_come_to_light, by_mouse_from_the_stock,
              new_cards, a_key_each, whole_games)
