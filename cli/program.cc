@@ -1,5 +1,6 @@
 #include "cli/program.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -112,7 +113,7 @@ std::string Program::unknown_command(const std::string& word) const {
 
 std::string Program::message_of(const CLI::ParseError& error) const {
   const CLI::App* command = used_command();
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return error.what();
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return as_typed(error.what());
   for (const std::string& extra : app_.remaining(/*recurse=*/true)) {
     if (extra.size() < 2 || extra[0] != '-') continue;
     const std::string flag = extra.substr(0, extra.find('='));
@@ -120,6 +121,24 @@ std::string Program::message_of(const CLI::ParseError& error) const {
   }
   const auto extras = app_.remaining(/*recurse=*/true);
   return extras.empty() ? error.what() : fmt::format("unexpected `{}`", extras.front());
+}
+
+// CLI11 names a flag by its long name: "--games: expected ..." becomes "-n: expected ..." for `-n 20`.
+std::string Program::as_typed(const std::string& message) const {
+  const CLI::App* command = used_command();
+  const auto typed = [this](const std::string& name) {
+    return std::any_of(arguments_.begin(), arguments_.end(),
+                       [&name](const std::string& argument) { return argument.starts_with(name); });
+  };
+  for (const CLI::Option* option : command == nullptr ? app_.get_options() : command->get_options()) {
+    for (const std::string& name : option->get_lnames()) {
+      if (message.substr(0, message.find_first_of(": ")) != "--" + name || typed("--" + name)) continue;
+      for (const std::string& letter : option->get_snames()) {
+        if (typed("-" + letter)) return "-" + letter + message.substr(name.size() + 2);
+      }
+    }
+  }
+  return message;
 }
 
 std::vector<std::string> Program::flags_of_command(const CLI::App* command) const {

@@ -71,6 +71,7 @@ class Program {
   void add_manual();
   std::string unknown_command(const std::string& word) const;
   std::string message_of(const CLI::ParseError& error) const;
+  std::string as_typed(const std::string& message) const;
   std::vector<std::string> flags_of_command(const CLI::App* command) const;
   std::string as_called(std::string text) const;
 

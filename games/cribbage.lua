@@ -97,7 +97,7 @@ function play_count(leader)
       lay(me, me:pick("play", fitting))
     elseif not gone:has(me) then
       gone:add(me)
-      if #me.hand > 0 then say(me.name .. ": go") end
+      if #me.hand > 0 and me ~= run.top.laid_by then say(me.name .. ": go") end
     end
     me = me.next
   end
@@ -105,7 +105,7 @@ function play_count(leader)
   --- the count is 31.
   last_count = options.count_all and all_played()
   local last = run.top.laid_by
-  if count < 31 then peg(last, { 1, "the last card" }, "play") end
+  if count < 31 then peg(last, { 1, players:any(holds_cards) and "the go" or "the last card" }, "play") end
   return last.next
 end
 
@@ -132,7 +132,7 @@ function lay(me, card)
   peg(me, {
     count == 15 and 2 or 0, "fifteen",
     count == 31 and 2 or 0, "thirty-one",
-    alike * (alike - 1), "a pair",
+    alike * (alike - 1), alike == 4 and "a double pair royal" or alike == 3 and "a pair royal" or "a pair",
     length > 2 and length or 0, "a run",
   }, "play")
 end
@@ -155,12 +155,11 @@ end
 
 -- `parts`: points, and after each number what it is for.
 function peg(player, parts, with)
-  local points, told, last_part = 0, "", 0
+  local points, told = 0, {}
   for n = 1, #parts, 2 do
     if parts[n] > 0 then
-      told = told .. (points > 0 and ", " or "") .. parts[n] .. " for " .. parts[n + 1]
-      last_part = parts[n]
-      points = points + last_part
+      points = points + parts[n]
+      told[#told + 1] = parts[n] .. " for " .. parts[n + 1]
     end
   end
   if points == 0 then return end
@@ -169,7 +168,7 @@ function peg(player, parts, with)
   local pegs = pegged_by(side)
   pegs[with] = pegs[with] + points
   gained[side[1]] = pegs
-  say(player.name .. " pegs " .. (points > last_part and points .. ": " or "") .. told)
+  say(player.name .. " pegs " .. (#told > 1 and points .. ": " or "") .. table.concat(told, ", "))
   if not last_count then win_with(player) end
 end
 

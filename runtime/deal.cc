@@ -186,12 +186,17 @@ void add_points(Table& table, SeatMask took_part, const DealPoints& points, cons
   }
 }
 
+/// Whether the winners are those with the best points.
+bool points_decide(const Setup& setup, const DealEnd& end) {
+  return !end.named && !end.limit_reached && end.points && is_by_score(setup.win);
+}
+
 SeatMask deal_winners(const Table& table, const DealEnd& end) {
   const Setup& setup = table.setup();
   if (end.named) return *end.named;
   if (end.limit_reached || setup.win == WinRule::most_chips || setup.win == WinRule::together) return 0;
   if (setup.win == WinRule::all_but_last) return end.still_in == 0 ? 0 : end.took_part & ~end.still_in;
-  if (end.points && is_by_score(setup.win)) {
+  if (points_decide(setup, end)) {
     const auto points_of = [&](Seat seat) {
       if (setup.teams == 0 || setup.team_points) return (*end.points)[slot(seat)];
       std::int64_t sum = 0;
@@ -228,7 +233,7 @@ void end_deal(Table& table, SeatMask winners, const DealEnd& end) {
   }
   table.tell(Event::Kind::deal_ended, 0, 0, [&](Event& event) {
     event.winners = winners;
-    event.amount = end.names_match ? 1 : 0;
+    event.amount = end.names_match || points_decide(table.setup(), end) ? 1 : 0;
     if (table.setup().win == WinRule::all_but_last) event.losers = losers;
     if (table.is_too_long()) event.limit = Event::Limit::length;
     else if (end.limit_reached) event.limit = Event::Limit::decisions;
@@ -240,8 +245,8 @@ SeatMask match_winners(const Table& table, const DealEnd& last) {
   // A match played to a score is decided by scores even if it takes a single deal.
   const bool is_one_deal =
       table.match.deal_number == 1 && setup.win != WinRule::most_chips && setup.match.scores.empty();
-  const bool points_decide = !last.named && !last.limit_reached && (last.points || !is_by_score(setup.win));
-  return is_one_deal && !points_decide ? table.match.last_winners : table.match.winners(setup, last.took_part);
+  const bool scores_decide = !last.named && !last.limit_reached && (last.points || !is_by_score(setup.win));
+  return is_one_deal && !scores_decide ? table.match.last_winners : table.match.winners(setup, last.took_part);
 }
 
 }  // namespace houserules

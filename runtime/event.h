@@ -79,7 +79,7 @@ struct Event {
     went_out,      ///< seat is out of the match
     scored,        ///< seat gets `amount` points; with Setup::team_points its team, and seat is the team's first player
     deal_void,     ///< not scored; seat deals again
-    deal_ended,    ///< winners; amount: 1 if they also win the match; limit: the limit that ended it
+    deal_ended,    ///< winners; amount: 1 if other events say who wins, the points or match_ended; limit: what ended it
     match_ended    ///< winners
   };
   /// The limit that ended a deal: the number of decisions, or the size of the game's record.

@@ -152,7 +152,7 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
     case Kind::deal_void: return fmt::format("The deal is void: {} deals again.", name);
     case Kind::deal_ended: {
       if (event.amount == 1 && event.limit == Event::Limit::none)
-        return "";  // the winner of the match is announced next
+        return "";  // the points say it, or the winner of the match is announced next
       const bool for_chips = setup.win == WinRule::most_chips;
       if (event.losers != 0)
         return fmt::format("{} lose{} the deal.", all_of(setup, event.losers), third_person(event.losers));

@@ -42,10 +42,13 @@ constexpr std::chrono::milliseconds kPatience{300};  // a bot that thinks longer
 
 }  // namespace
 
-LiveFace::LiveFace(GameTable& table, LiveScreen& screen, Console& console, Style& style)
+LiveFace::LiveFace(GameTable& table, LiveScreen& screen, Console& console, Style& style, Seat watcher,
+                   std::string playing)
     : table_(table),
       screen_(screen),
       style_(style),
+      watcher_(watcher),
+      playing_(std::move(playing)),
       printing_{console.in, printed_, printed_},
       lines_(*this),
       due_(Clock::now()),
@@ -95,6 +98,7 @@ void LiveFace::look(Seat viewer) {
   style_.width = screen_.columns();
   std::string note = std::move(picture_.note);
   picture_ = look_at(table_.game(), viewer, style_);
+  picture_.playing = playing_;
   picture_.note = std::move(note);
   before_ = table_.is_shared() && viewer != kGallery ? world().view(kGallery) : picture_.view;
   looked_at_ = table_.game().events().size();
@@ -113,6 +117,7 @@ void LiveFace::tell_reveals(Seat viewer) {
     for (const std::size_t end = looked_at_ + stop; told < end; ++told)
       carry_out(events[told], world().setup(), before_);
     picture_ = look_at(table_.game(), before_, events.first(told), style_);
+    picture_.playing = playing_;
     picture_.note = told_moves();
     draw(false);
     wait(Clock::now() + screen_.options().pace);
@@ -246,7 +251,7 @@ void LiveFace::think_for_player(const std::function<void()>& work) {
 }
 
 std::optional<Choice> LiveFace::think(Seat named) {
-  if (picture_.view.players.empty()) moved(table_.people().size() == 1 ? table_.people().front() : kGallery);
+  if (picture_.view.players.empty()) moved(watcher_);
   std::optional<Choice> answer;
   const std::function<void()> ask = [&] { answer = table_.ask_bot(); };
   Aside aside(done_, ask);
@@ -371,7 +376,11 @@ void LiveFace::say_only_move(const std::string& text) {
 
 /// "The only move was made for you: pass (3 times), draw a card."; "" if there was none.
 std::string LiveFace::told_moves() const {
-  if (table_.people().empty()) return kWatching;
+  if (table_.people().empty()) {
+    // Where there is no room for it beside the title, who plays is said before the first move.
+    const bool is_said = !table_.game().choices().empty() || page().lines.front().find(playing_) != std::string::npos;
+    return is_said ? kWatching : fmt::format("{}\n{}", playing_, kWatching);
+  }
   if (!chosen_.empty() && world().status() == Status::decision && world().decision().simultaneous)
     return fmt::format("You: {}. The others are choosing ...", with_cards(world().setup().pack, chosen_, style_));
   if (made_.empty()) return "";

@@ -16,8 +16,10 @@ namespace houserules {
 
 class LiveFace final : public PlayFace {
  public:
-  /// All references must outlive it.
-  LiveFace(GameTable& table, LiveScreen& screen, Console& console, Style& style);
+  /// All references must outlive it. `watcher`: whose cards are shown while nobody is asked; `playing`: a sentence that
+  /// tells spectators who plays.
+  LiveFace(GameTable& table, LiveScreen& screen, Console& console, Style& style, Seat watcher,
+           std::string playing = "");
   ~LiveFace() override;
 
   LineReader& reader() override { return lines_; }
@@ -82,6 +84,8 @@ class LiveFace final : public PlayFace {
   GameTable& table_;
   LiveScreen& screen_;
   Style& style_;
+  const Seat watcher_;
+  const std::string playing_;
   std::ostringstream printed_;
   Console printing_;
   Lines lines_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -137,7 +138,8 @@ class Layout {
       const int least = std::min(kLeastMoves, moves.height());
       moves.cut(std::max(room - std::max(table.height(), kLeastTable), least),
                 dim("  ... (type moves for all)", style_));
-      table.cut(std::max(room - moves.height(), 1), dim("... (type table for all)", style_));
+      const bool reads = picture_.view.viewer >= 0;  // spectators cannot type
+      table.cut(std::max(room - moves.height(), 1), dim(reads ? "... (type table for all)" : "...", style_));
     }
     // A long list may use blank rows below the table.
     while (table.height() + moves.height() > room && table.height() > 0 && table.lines.back().empty())
@@ -186,11 +188,12 @@ class Layout {
       const std::string against = dot + joined(teams, " against ");
       if (display_width(line + against) <= columns_) line += against;
     }
-    for (const std::string help : {"help: list the commands", "type help", "help"}) {
+    std::vector<std::string> beside{picture_.playing};
+    if (picture_.view.viewer >= 0) beside = {"help: list the commands", "type help", "help"};
+    for (const std::string& text : beside) {
       constexpr int kLeastGap = 3;
-      const int gap = columns_ - display_width(line) - display_width(help);
-      if (gap >= kLeastGap && picture_.view.viewer >= 0)
-        return line + std::string(static_cast<std::size_t>(gap), ' ') + dim(help, style_);
+      const int gap = columns_ - display_width(line) - display_width(text);
+      if (gap >= kLeastGap) return line + std::string(static_cast<std::size_t>(gap), ' ') + dim(text, style_);
     }
     return line;
   }
@@ -607,6 +610,11 @@ Picture look_at(const Game& game, View view, std::span<const Event> events, cons
   const Seat viewer = view.viewer;
   // A lesson puts aside the cards that it does not need.
   if (game.settings().opening) std::erase_if(view.piles, [](const PileView& pile) { return pile.name == "aside"; });
+  // Not even those who see all hands look through the tricks that lie face down: the room is for the hands.
+  for (PileView& pile : view.piles) {
+    if (viewer == kOmniscient && pile.name == "taken" && setup.piles[pile.pile].facing == PileFacing::down)
+      std::fill(pile.cards.begin(), pile.cards.end(), std::nullopt);
+  }
   const std::span<const Event> recent = events.subspan(begin_of_log(events));
   Picture picture;
   picture.title = game.rules().header.title;

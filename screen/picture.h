@@ -18,7 +18,8 @@ namespace houserules {
 
 /// What a viewer is shown. Owns all data, so that it can be redrawn while a bot is thinking in the game.
 struct Picture {
-  std::string title;  ///< of the game
+  std::string title;    ///< of the game
+  std::string playing;  ///< who plays, for spectators, beside the title if it fits
   View view;
   DealSoFar deal;
   TrickSeen trick;

@@ -191,8 +191,8 @@ std::string sweep_legend(const Sweep& sweep) {
   }
   if (shows(kOfFirst)) {
     text +=
-        " First wins more by: the share of the win of who decides first, less an even share, in hundredths of a win "
-        "(pt).";
+        " First wins more by: how many more games in 100 are won by whoever decides first than if all won equally "
+        "often; with four players, +5.0 pt means 30 games instead of 25, and below 0 they win fewer.";
   }
   if (shows(kOfSpread)) text += " Score spread: highest less lowest.";
   if (shows(kOfChoices)) text += " With a choice: share of decisions.";

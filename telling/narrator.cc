@@ -122,17 +122,23 @@ bool Narrator::goes_on(const Event& event) {
   return true;
 }
 
-// "Ben: lay a card", then another that the viewer does not see: "Ben: lay 2 cards".
+// "Ben: lay a card", then another that the viewer does not see: "Ben: lay 2 cards"; and how he ends it: "Ben: lay 2
+// cards, lay no more".
 bool Narrator::lays_another(const Event& chose) {
   constexpr std::string_view kOne = "a card";
   if (chose.kind != Event::Kind::chose || !pending_.any || pending_.seat != chose.seat) return false;
   if (!pending_.extras.empty() || !pending_.laid.empty() || pending_.took) return false;
   const Event& before = pending_.choices.back();
-  const bool again = setup_.moves[chose.move].is_private && before.move == chose.move && cards_counted(before) == 1 &&
-                     cards_counted(chose) == 1;
+  const MoveInfo& move = setup_.moves[chose.move];
+  if (!setup_.moves[before.move].is_private || cards_counted(before) != 1) return false;
+  if (move.value == ValueType::none && !move.is_private) {
+    pending_.text += ", " + choice_text(chose, setup_, viewer_);
+    add_choice(chose);
+    return true;
+  }
   const std::string text = describe(chose, setup_, viewer_);
   const auto at = text.find(kOne);
-  if (!again || at == std::string::npos) return false;
+  if (before.move != chose.move || cards_counted(chose) != 1 || at == std::string::npos) return false;
   pending_.choices.push_back(chose);
   pending_.text = text.substr(0, at) + counted(std::ssize(pending_.choices), "card") + text.substr(at + kOne.size());
   return true;
@@ -140,7 +146,6 @@ bool Narrator::lays_another(const Event& chose) {
 
 void Narrator::add_choice(const Event& chose) {
   for (const FaceId face : cards_named(chose)) pending_.cards.push_back(face);
-  pending_.names_cards = !pending_.cards.empty();
   pending_.choices.push_back(chose);
 }
 
@@ -306,12 +311,13 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
   }
 }
 
-// "play a card" does not say which one: it is the card that leaves the player's pile next.
+// "play a card" and "meld Joker and two Eights" do not say which ones: they are the cards that leave the player's pile
+// next.
 bool Narrator::is_what_was_played(const Event& event) {
   const PileInfo& to = setup_.piles[event.to];
   const bool onto_own = to.owner == pending_.seat && (to.facing == PileFacing::up || to.facing == PileFacing::top_up);
   const bool from_own = event.seat == pending_.seat && (to.owner == kNoSeat || onto_own);
-  if (!from_own || pending_.names_cards || event.cards.size() != 1) return false;
+  if (!from_own || event.cards.size() != 1) return false;
   if (!sees(viewer_, event.cards[0].seen_by, setup_.players)) return false;
   end_taking();
   if (pending_.laid_on != event.to) end_laying();

@@ -29,7 +29,6 @@ class Narrator {
     std::string text;
     std::vector<Event> choices;     ///< one, or several in one sentence
     std::vector<FaceId> cards;      ///< cards named that no event has repeated yet
-    bool names_cards = false;       ///< whether any were named
     bool reason_told = false;       ///< the rule file has already said why the chooser takes more cards
     std::optional<Event> took;      ///< the cards the chooser takes, as one event
     std::vector<std::string> laid;  ///< cards not named by the choice that the chooser moved to `laid_on`

@@ -33,9 +33,7 @@ constexpr Seat kLearner = 0;
 /// The table that stays on the screen during a part.
 struct ShownTable {
   ShownTable(Game& game, LiveScreen& screen, Console& console, Style& style)
-      : bots({}, game),
-        table(game, bots, people, nullptr),
-        face(table, screen, console, style) {}
+      : bots({}, game), table(game, bots, people, nullptr), face(table, screen, console, style, kLearner) {}
 
   const std::vector<Seat> people{kLearner};
   Opponents bots;

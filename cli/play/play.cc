@@ -1,6 +1,7 @@
 // houserules play: plays a game at the terminal, or narrates one among bots.
 #include <ctime>
 #include <sstream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -88,7 +89,9 @@ class Play {
   bool begin(int& code) {
     if (options_.game.game.empty()) {
       if (terminal_ == nullptr) {
-        code = fail(console_, kUsage, fmt::format("play needs a game: {} play hearts", console_.program));
+        code = fail(
+            console_, kUsage,
+            fmt::format("play needs a game: {} play hearts{}", console_.program, options_.daily ? " --daily" : ""));
         return false;
       }
       menu_ = true;
@@ -135,25 +138,43 @@ class Play {
       code = kFindings;
       return false;
     }
-    if (const std::string begun = options_.daily && !seating_.humans.empty() ? begun_today() : ""; !begun.empty()) {
-      console_.out << wrap("Continuing today's deal, which you have begun.", style_.width);
-      options_.resume_file = begun;
-      options_.resume = true;
-      return take_up(code);
+    if (options_.daily && !seating_.humans.empty()) {
+      if (const std::string begun = begun_today(); !begun.empty()) {
+        news_ = "Continuing today's deal, which you have begun.";
+        options_.resume_file = begun;
+        options_.resume = true;
+        return take_up(code);
+      }
     }
     style_.order = first_order(shown_order(game_->world().setup()));
     return seating_.humans.empty() || begin_journal(code);
   }
 
-  /// The journal of the same deal, settings and players, if it is unfinished and nobody is playing it; else "".
-  std::string begun_today() const {
+  /// The journal of the same deal, settings, people and bots, if it is unfinished and nobody is playing it; else "",
+  /// and what differs is told. Bots that nobody asked for may be any.
+  std::string begun_today() {
+    const bool any_bots = options_.bots.empty() && options_.think.count() == 0;
+    std::string others;
     const Transcript fresh = game_->transcript();
     for (const KeptGame& kept : kept_games(KeptGames::unfinished)) {
       const Transcript& one = kept.transcript;
       const bool same = one.hashes == fresh.hashes && one.seed == fresh.seed && one.index == fresh.index &&
                         one.players == fresh.players && one.options == fresh.options;
-      if (same && !kept.is_open) return kept.path;
+      if (!same || kept.is_open) continue;
+      Seating begun;
+      seat_again(one.seats, begun);
+      if (begun.humans == seating_.humans && (any_bots || one.seats == seats_of(seating_))) return kept.path;
+      if (!others.empty()) continue;
+      std::vector<BotSpec> bots;
+      for (Seat seat = 0; seat < chosen_->players; ++seat) {
+        if (!contains(begun.humans, seat)) bots.push_back(begun.bots[slot(seat)]);
+      }
+      others = begun.humans == seating_.humans
+                   ? fmt::format("You began today's deal with other bots ({}); this is a new game.", bots_flag(bots))
+                   : "You began today's deal in other seats; this is a new game.";
+      others += fmt::format("\nTo continue that one: {} play --resume {}", console_.program, shell_word(kept.name));
     }
+    news_ = others;
     return "";
   }
 
@@ -309,7 +330,8 @@ class Play {
   /// What was seen stays on the terminal afterwards, in lines.
   int watch_live(Opponents& bots, LiveScreen& screen) {
     Session session({*game_, *chosen_, bots, seating_.humans, reader(), console_, style_, nullptr,
-                     std::chrono::milliseconds(0), &screen, options_.open});
+                     std::chrono::milliseconds(0), &screen, options_.open,
+                     bots_sentence(seating_.bots, game_->world().setup().names)});
     session.run();
     const Status status = game_->world().status();
     if (status == Status::over)
@@ -318,17 +340,23 @@ class Play {
     console_.out << heading();
     for (const std::string& line :
          Narrator(game_->world().setup(), options_.open ? kOmniscient : kGallery, style_).tell(game_->events())) {
-      console_.out << line << '\n';
+      console_.out << (line.empty() ? "\n" : wrap(line, style_.width, "", "  "));
     }
+    live_ = true;
     if (status == Status::over || status == Status::error) return finish();
     const int code = save_transcript();
-    console_.out << fmt::format("You left the game unfinished.\nTo play the same game again: {}\n", command());
+    console_.out << "You stopped watching before the end.\n";
+    tell_command("To watch the same game again:", command());
     return code == kFine ? leave_code() : code;
   }
 
   int sit_down() {
     again_ = false;
     const auto screen = take_screen();
+    std::string news = std::exchange(news_, {});
+    if (screen == nullptr) {
+      for (const std::string& line : lines_of(std::exchange(news, {}))) console_.out << line << '\n';
+    }
     if (screen == nullptr) console_.out << heading() << wrap("Type help for help, rules for the rules.", style_.width);
     Opponents bots = opponents();
     std::optional<Teacher> teacher;
@@ -338,6 +366,7 @@ class Play {
                        style_,          journal_.get(), std::chrono::milliseconds(500),
                        screen.get()};
     parts.teacher = teacher ? &*teacher : nullptr;
+    parts.news = std::move(news);
     // What a seed has dealt is to be played again in the same way.
     parts.keeps_time = screen != nullptr && !options_.game.seed && screen->options().pace.count() > 0;
     Session session(parts);
@@ -514,6 +543,7 @@ class Play {
   GameSettings settings_;
   std::unique_ptr<Game> game_;
   std::unique_ptr<Journal> journal_;
+  std::string news_;        ///< what to tell at the table first
   bool is_taught_ = false;  ///< the game teaches itself while it is played
   bool menu_ = false;       ///< the game is chosen from the menu
   bool live_ = false;       ///< the table stayed on the screen

@@ -29,10 +29,10 @@ bool begins_with_name(std::string& line, const std::string& name) {
   return true;
 }
 
-std::unique_ptr<PlayFace> make_face(const SessionParts& parts, GameTable& table, Style& style) {
+std::unique_ptr<PlayFace> make_face(const SessionParts& parts, GameTable& table, Style& style, Seat watcher) {
   if (parts.screen == nullptr)
     return std::make_unique<LinesFace>(table, parts.reader, parts.console, style, parts.patience);
-  return std::make_unique<LiveFace>(table, *parts.screen, parts.console, style);
+  return std::make_unique<LiveFace>(table, *parts.screen, parts.console, style, watcher, parts.playing);
 }
 
 }  // namespace
@@ -43,12 +43,13 @@ Session::Session(const SessionParts& parts)
       open_(parts.open),
       interactive_(parts.console.interactive),
       keeps_time_(parts.keeps_time && parts.screen != nullptr && hides_nothing(parts.game.world().setup())),
-      face_(make_face(parts, table_, style_)),
+      face_(make_face(parts, table_, style_, watcher())),
       reader_(face_->reader()),
       console_(face_->console()),
       commands_(table_.game(), parts.chosen, reader_, console_, style_,
                 table_.is_shared() ? table_.people() : std::vector<Seat>()),
       teacher_(parts.teacher),
+      news_(parts.news),
       screen_of_(watcher()),
       opponents_(parts.opponents) {
   if (keeps_time_) table_.let_people_call_first();
@@ -150,6 +151,7 @@ bool Session::ask() {
   face_->set_keys(keys.lines, keys.about);
   face_->tell(seat);
   face_->show(seat, show_all_);
+  if (!news_.empty()) face_->say(std::exchange(news_, {}));
   if (const std::string news = opponents_.news(); !news.empty()) face_->say(news);
   teach(seat);
   tell_stuck();

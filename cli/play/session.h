@@ -34,6 +34,8 @@ struct SessionParts {
   std::chrono::milliseconds patience{500};  ///< after which a bot that thinks is named
   LiveScreen* screen = nullptr;             ///< where the table stays; null: lines
   bool open = false;                        ///< with nobody at the table: show every card
+  std::string playing = {};                 ///< with nobody at the table: a sentence on who plays
+  std::string news = {};                    ///< told when a person is first asked for a move; "": nothing
   Teacher* teacher = nullptr;               ///< tells the rules that apply; null: nobody learns the game
   bool keeps_time = false;                  ///< on a screen, if nothing is hidden, bots call after a human delay
 };
@@ -100,6 +102,7 @@ class Session {
   PlayCommands commands_;
   Teacher* const teacher_;
   std::vector<std::string> lessons_;  ///< not shown yet
+  std::string news_;                  ///< not told yet
   bool is_introduced_ = false;        ///< what the game is about has been said
   Seat screen_of_;                    ///< whose cards may be on the screen; kGallery: nobody's, as others may read it
   Opponents& opponents_;

@@ -35,7 +35,8 @@ class Welcome {
       console_.err << "houserules: no shipped games were found; name a rule file\n";
       return false;
     }
-    unfinished_ = !unfinished_games().empty();
+    unfinished_ = !options_.daily && !unfinished_games().empty();
+    if (options_.daily) say("The deal of the day: in each game, everybody gets the same cards today.");
     auto game = ask_game();
     for (;;) {
       if (!game) return false;

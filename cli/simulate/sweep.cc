@@ -48,6 +48,10 @@ std::optional<SweptOption> swept_option(const std::string& word, std::string& er
     if (from && to && *from <= *to) {
       for (std::int64_t number = *from; number <= *to && option.values.size() <= kMostSettings; ++number)
         option.values.push_back(std::to_string(number));
+    } else if (from && to) {
+      error = fmt::format("--sweep {}: write the lower number first, as in {}={}..{}", word, option.name,
+                          value.substr(dots + 2), value.substr(0, dots));
+      return std::nullopt;
     } else if (!value.empty() && dots == std::string::npos) {
       option.values.push_back(value);
     } else {

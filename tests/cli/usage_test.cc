@@ -56,17 +56,22 @@ TEST_CASE("values of flags are checked") {
   CHECK(wrong_use({"play", "little", "--seed", "-1"}) ==
         "houserules: --seed: expected a whole number from 0 to 18446744073709551615, not `-1`\n"
         "try: houserules play --help\n");
-  CHECK(wrong_use({"play", "--winnable", "klondike"}) ==
-        "houserules: --winnable: expected any, easy, medium or hard, not `klondike`; name the game first: play klondike "
-        "--winnable\ntry: houserules play --help\n");
+  CHECK(
+      wrong_use({"play", "--winnable", "klondike"}) ==
+      "houserules: --winnable: expected any, easy, medium or hard, not `klondike`; name the game first: play klondike "
+      "--winnable\ntry: houserules play --help\n");
   CHECK(wrong_use({"play", "klondike", "--daily", "--resume"}) ==
         "houserules: --daily excludes --resume\ntry: houserules play --help\n");
   CHECK(wrong_use({"list", "--format", "xml"}) ==
         "houserules: --format: expected text or json, not `xml`\ntry: houserules list --help\n");
   CHECK(wrong_use({"simulate", "little", "-n", "0"}) ==
-        "houserules: --games: expected a whole number from 1 to 1000000000000, not `0`\n"
+        "houserules: -n: expected a whole number from 1 to 1000000000000, not `0`\n"
         "try: houserules simulate --help\n");
+  CHECK(wrong_use({"compare", "little", "--games=20"}) ==
+        "houserules: --games: expected a whole number from 100 to 10000000, not `20`\n"
+        "try: houserules compare --help\n");
   CHECK(wrong_use({"play"}) == "houserules: play needs a game: houserules play hearts\n");
+  CHECK(wrong_use({"play", "--daily"}) == "houserules: play needs a game: houserules play hearts --daily\n");
 }
 
 TEST_CASE("missing games, and settings that a game does not take, are named") {

@@ -80,12 +80,13 @@ def watching(place):
     check("the table is there", "Clara" in live.look() and "Hearts · deal 1" in live.look())
     live.signal(signal.SIGINT)
     check("Ctrl-C", live.wait(), 130)
-    check("what was seen stays", "Deal 1: Anna deals." in live.look() and "You left the game unfinished." in live.look())
-    check("and how to see it again", "To play the same game again: " in live.look())
+    check("what was seen stays", "Deal 1: Anna deals." in live.look())
+    check("what happened", "You stopped watching before the end." in live.look())
+    check("and how to see it again", "To watch the same game again:\n" in live.look())
     live.close()
     live = place.play("hearts", "--watch", "--seed", "1", "--bots", "random", "--pace", "60", "--set", "passing=never")
     keys = "any key: the next move   s: skip to the end   q: quit"
-    live.until(keys)
+    check("who plays stands beside the title", live.until(keys).splitlines()[0].endswith("Four random bots play."))
     def moves(lines):
         return sum(": play " in line for line in lines)
     for made in (1, 2, 3):
@@ -102,8 +103,29 @@ def watching(place):
     live.until(keys)
     live.type("q")
     check("q leaves", live.wait(), 0)
-    check("in mid-game", "You left the game unfinished." in live.look())
+    check("in mid-game", "You stopped watching before the end." in live.look())
     live.close()
+    live = place.play("hearts", "--watch", "--seed", "1", "--bots", "random", "--pace", "60", rows=20, columns=40)
+    check("on a narrow screen it is said first", "Four random bots play.\n" in live.until("q: quit"))
+    live.type("q")
+    live.wait()
+    live.close()
+
+
+def deal_of_the_day(place):
+    """What differs from the game begun today is told at the table."""
+    today = ("gin-rummy", "--daily", "--pace", "0", "--ask-all")
+    for bots, told in (("random", ""), ("easy", "You began today's deal with other bots (random); this is a new game."),
+                       ("random", "Continuing today's deal, which you have begun.")):
+        live = place.play(*today, "--bots", bots)
+        check(f"{bots}: told", told in live.until(prompt_at(24)))
+        if not told:
+            live.line("2")
+            live.until(lambda lines: any("Anna: " in line for line in lines))
+            live.until(prompt_at(24))
+        live.line("quit")
+        live.wait()
+        live.close()
 
 
 def windows(place):
@@ -806,7 +828,7 @@ def a_key_each(place):
 
 def main():
     program, root = sys.argv[1:3]
-    parts = (each_move_when_it_is_made, watching, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
+    parts = (each_move_when_it_is_made, watching, deal_of_the_day, windows, cards_by_mouse, long_texts, several_people, reasons, stopped, alone, giving_up,
              narrow_question, again, what_does_not_stand, end_of_a_deal, hints, leaving_between_deals, tricks_stay, numbers, whole_table, table_of_two,
              killed, step_by_step, what_is_said, the_end, a_lesson, every_lesson, cards_come_to_light, by_mouse_from_the_stock,
              new_cards, a_key_each, whole_games)

@@ -214,6 +214,14 @@ TEST_CASE("a watcher who sees all hands sees the bids beside them, and each hand
   const auto high = page(100, 32);
   CHECK(high[1].starts_with("                Clara  bid: 2, tricks: 0                 "));
   CHECK(high[2].starts_with("         5♣ 6♣ 7♣ 8♣ A♣ 3♦ 9♦ 10♦ 2♠ 4♠ 8♠ 9♠ K♠          "));
+  // Tricks that lie face down take no room from the hands.
+  for (int card = 0; card < 20; ++card) game->choose(random_of(game->world().decision().own(), chance));
+  for (const auto& lines : {page(80, 24), page(40, 20), page(100, 32)}) {
+    for (const std::string& line : lines) {
+      CHECK(line.find("taken") == std::string::npos);
+      CHECK(line.find("(type table for all)") == std::string::npos);
+    }
+  }
 }
 
 TEST_CASE("cards are drawn without symbols too") {

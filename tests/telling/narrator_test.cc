@@ -284,6 +284,9 @@ TEST_CASE("the card turned up by a blind choice is on its line") {
 TEST_CASE("unnamed cards that go to one pile share a sentence") {
   const Event seven = moved_by(0, {{k7H, kAll}}), eight = moved_by(0, {{k8H, kAll}});
   CHECK(told({chose(0, "meld two"), seven, eight}, kGallery) == Lines{"Anna: meld two (7H 8H to the discard)"});
+  // Also beside a card that the choice names, as in "meld 2H and two Eights".
+  CHECK(told({chose_cards(0, "play {card}", {k7S}), seven, eight, moved_by(0, {{k7S, kAll}})}, kGallery) ==
+        Lines{"Anna: play 7S (7H 8H to the discard)"});
 }
 
 TEST_CASE("cards given to several players are told apart, and from what the giver chooses next") {
@@ -363,6 +366,13 @@ TEST_CASE("cards that one player lays unseen, one after the other, are told as o
   };
   CHECK(lines(0) == Lines{"Anna: lay 7H", "Anna: lay 8H"});
   CHECK(lines(1) == Lines{"Anna: lay 2 cards"});
+  // How she ends it is on that line, too.
+  Event laid = chose_cards(0, "lay {card}", {k7H});
+  laid.cards[0].seen_by = 0b01;
+  const std::vector<Event> ended{laid, moved(kHand, kStock, {{k7H, 0b01}}), chose(0, "stop"),
+                                 simple(Event::Kind::said, kNoSeat, 0, "Anna claims one Seven"), chose(1, "wait")};
+  CHECK(Narrator(setup, 1, Style{false, false, 80}).tell(ended) ==
+        Lines{"Anna: lay a card, stop (claims one Seven)", "Ben: wait"});
 }
 
 TEST_CASE("a trick is described by who wins it, other cards by who takes them") {

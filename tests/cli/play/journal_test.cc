@@ -274,6 +274,34 @@ TEST_CASE("today's deal continues where it was left, unless it is over or the se
   CHECK(today("quit\n").find(again) == std::string::npos);
 }
 
+TEST_CASE("today's deal continues with the bots it was begun with, or what differs is said") {
+  const Kept kept;
+  const std::string state = kept.folder / "state";
+  const auto today = [&](const std::vector<std::string>& flags, const std::string& input = "quit\n") {
+    Library library;
+    library.folders = {kept.folder.path()};
+    std::istringstream in(input);
+    std::ostringstream out, err;
+    Console console{in, out, err};
+    ::setenv("XDG_STATE_HOME", state.c_str(), 1);
+    std::vector<std::string> arguments{"play", "little", "--daily", "--players", "2"};
+    arguments.insert(arguments.end(), flags.begin(), flags.end());
+    run_program(arguments, library, console);
+    return out.str() + err.str();
+  };
+  const std::string again = "Continuing today's deal, which you have begun.\n";
+  CHECK(today({"--seat", "1", "--bots", "random"}, "1\n").find("today's deal") == std::string::npos);
+  REQUIRE(unfinished_games().size() == 1);
+  const std::string command = "To continue that one: houserules play --resume " + unfinished_games()[0].name + "\n";
+  CHECK(today({"--seat", "1"}).starts_with(again));
+  CHECK(today({"--seat", "1", "--bots", "random"}).starts_with(again));
+  CHECK(today({"--seat", "1", "--bots", "easy"})
+            .starts_with("You began today's deal with other bots (random); this is a new game.\n" + command));
+  CHECK(
+      today({"--seat", "2", "--bots", "random"}).find("You began today's deal in other seats; this is a new game.\n") !=
+      std::string::npos);
+}
+
 TEST_CASE("a game is resumed and replayed by name; old ones without a name of their own are deleted") {
   const Kept kept;
   const std::string state = kept.folder / "state";

@@ -36,6 +36,14 @@ TEST_CASE("without a terminal a game is printed, the same for the same seed") {
   CHECK(first.out != little.play({"--seed", "1", "--players", "3", "--index", "1"}).out);
 }
 
+TEST_CASE("cards laid unseen one by one are a line with their number") {
+  const std::string out = run({"play", "cheat", "--seed", "3", "--bots", "fair"}, HOUSERULES_SOURCE_DIR "/games").out;
+  CHECK(out.find("Rank claimed: A\n"
+                 "David: lay 2 cards, lay no more (claims two Aces)\n"
+                 "Anna: I doubt it!\n") != std::string::npos);
+  CHECK(out.find(": lay a card\n") == std::string::npos);
+}
+
 TEST_CASE("who plays is said, and the command for the same game names the bots") {
   const Little little;
   const auto second = [&](std::vector<std::string> flags) {

@@ -148,7 +148,7 @@ TEST_CASE("a sweep that makes no sense is refused") {
   CHECK(refusal({"--sweep", "draws"}) ==
         "houserules: --sweep draws: expected OPTION=VALUES, as in draws=1..5, draws=1,3 or preset=NAME,NAME\n");
   CHECK(refusal({"--sweep", "draws=3..1"}) ==
-        "houserules: --sweep draws=3..1: expected OPTION=VALUES, as in draws=1..5, draws=1,3 or preset=NAME,NAME\n");
+        "houserules: --sweep draws=3..1: write the lower number first, as in draws=1..3\n");
   CHECK(refusal({"--sweep", "draws=1..9999999999"}) == "houserules: --sweep: at most 50 settings can be compared\n");
   CHECK(refusal({"--sweep", "draws=1"}) ==
         "houserules: --sweep needs at least two settings, as in --sweep draws=1..5\n");

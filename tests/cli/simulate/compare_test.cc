@@ -304,9 +304,8 @@ TEST_CASE("impossible comparisons are refused with the reason") {
   CHECK(refusal({"little", "--b", "size=1", "--players", "4..2"}) ==
         "houserules: --players: expected numbers from 1 to 16, as in 4, 2,4 or 2..4, not `4..2`\n"
         "try: houserules compare --help\n");
-  CHECK(
-      refusal({"little", "--b", "size=1", "-n", "99"}) ==
-      "houserules: --games: expected a whole number from 100 to 10000000, not `99`\ntry: houserules compare --help\n");
+  CHECK(refusal({"little", "--b", "size=1", "-n", "99"}) ==
+        "houserules: -n: expected a whole number from 100 to 10000000, not `99`\ntry: houserules compare --help\n");
   CHECK(refusal({"little", "--b", "size=1", "--bots", "random,random"}) ==
         "houserules: expected one bot for all seats, or 4, one for each, not 2\n");
   CHECK(refusal({"little", "--b", "size=1", "--plot", "/no/such/folder.svg"})

@@ -217,6 +217,18 @@ TEST_CASE("in a game for chips a deal has a winner only if the script names one"
   CHECK(story("finish(me)") == "Anna wins the deal.\nBen wins the game.\n");
 }
 
+TEST_CASE("a deal that the points decide is announced by the points alone") {
+  const auto story = [](const std::string& finish) {
+    Play play(small_game(
+        "function turn(me) me:choose { go = true } " + finish + " end\nfunction score(player) return player.seat end",
+        "match 2 deals\nwin lowest score\n"));
+    CHECK(all_on(play) == "");
+    return play.story();
+  };
+  CHECK(story("finish()").find("the deal.") == std::string::npos);
+  CHECK(story("finish(players[2])").find("Ben wins the deal.\n") != std::string::npos);
+}
+
 TEST_CASE("a named winner of the match is not announced as winner of its last deal") {
   Play play(small_game("function turn(me) me:choose { go = true } finish_match(players[2]) end", "match 3 deals\n"));
   CHECK(all_on(play) == "");
