@@ -171,7 +171,7 @@ void Walk::list_contenders(const World& world, const Effort& effort, const std::
     return;
   }
   if (prior != nullptr) {  // those likely by habit
-    std::stable_sort(contenders_.begin(), contenders_.end(),
+    std::stable_sort(contenders_.begin() + static_cast<std::ptrdiff_t>(lowest), contenders_.end(),
                      [](const Contender& a, const Contender& b) { return a.habit > b.habit; });
     contenders_.resize(most);
     return;

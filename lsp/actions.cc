@@ -28,8 +28,10 @@ Json edit(const std::string& uri, Json range, const std::string& text) {
 std::string title_of(const Replacement& change, const std::string& text) {
   const std::string before = words_in(text, change.range);
   if (!before.empty()) return fmt::format("Change `{}` to `{}`", before, change.text);
-  const bool is_line = change.text.front() == '\n';
-  const std::string words = change.text.substr(std::min(change.text.find_first_not_of(" \n"), change.text.size()));
+  const bool is_line = change.text.front() == '\n', is_line_before = change.text.back() == '\n';
+  std::string words = change.text.substr(std::min(change.text.find_first_not_of(" \n"), change.text.size()));
+  words.erase(words.find_last_not_of('\n') + 1);
+  if (is_line_before) return fmt::format("Insert `{}` before line {}", words, change.range.begin.line);
   if (is_line) return fmt::format("Insert `{}` after line {}", words, change.range.begin.line);
   return fmt::format("Insert `{}` at {}:{}", words, change.range.begin.line, change.range.begin.column);
 }

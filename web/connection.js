@@ -2,6 +2,7 @@
 
 const VERSION = 1;
 const ANSWERS = 4000;  // ms in which a server answers, unless the connection has died
+const OPENS = 12000;   // ms in which a connection opens; longer, each time that it does not
 const QUIET = 20000;   // ms after which it is asked whether it is still there
 
 export class Connection {
@@ -11,6 +12,7 @@ export class Connection {
     Object.assign(this, {hear, up, down, code});
     this.isAlone = false;  // others may join
     this.pause = 500;
+    this.patience = OPENS;
     this.open();
     // A phone that wakes up does not wait for the pause.
     document.addEventListener("visibilitychange", () => {
@@ -19,7 +21,7 @@ export class Connection {
     addEventListener("online", () => this.check());
     // Nor does a connection say that it has died while the phone was awake.
     setInterval(() => {
-      if (document.visibilityState === "visible" && performance.now() - this.heard > QUIET) this.check();
+      if (document.visibilityState === "visible" && this.isOpen() && performance.now() - this.heard > QUIET) this.check();
     }, QUIET / 4);
     // A page that is left may live on in the browser's cache: who left it is away.
     addEventListener("pagehide", () => this.socket.close());
@@ -29,18 +31,20 @@ export class Connection {
     clearTimeout(this.waiting);
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table${this.code() ? `?${this.code()}` : ""}`);
     this.socket = socket;
-    this.expect(3 * ANSWERS);
+    this.expect(this.patience);
+    this.patience = Math.min(this.patience * 2, 5 * OPENS);
     socket.onopen = () => {
       if (socket !== this.socket) return;
       clearTimeout(this.silent);
       this.heard = performance.now();
-      this.pause = 500;
       this.up();
     };
     socket.onmessage = ({data}) => {
       if (socket !== this.socket) return;
       clearTimeout(this.silent);
       this.heard = performance.now();
+      this.pause = 500;  // a full server opens connections, and closes them again without a word
+      this.patience = OPENS;
       const message = JSON.parse(data);
       // A newer server: its own page knows its messages.
       if (message.v !== VERSION) return location.reload();
@@ -71,9 +75,13 @@ export class Connection {
     old.close();
   }
 
+  isOpen() {
+    return this.socket.readyState === WebSocket.OPEN;
+  }
+
   // A connection that died while the phone slept looks open until somebody asks.
   check() {
-    if (this.socket.readyState !== WebSocket.OPEN) {
+    if (!this.isOpen()) {
       if (this.socket.readyState !== WebSocket.CONNECTING) this.open();
       return;
     }
@@ -82,12 +90,12 @@ export class Connection {
   }
 
   send(request) {
-    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    if (!this.isOpen()) return false;
     this.socket.send(JSON.stringify(request));
     // What takes its time, as a hint does, is no reason to give up: a dead connection is.
     clearTimeout(this.asked);
     const before = this.heard;
-    this.asked = setTimeout(() => { if (this.heard === before) this.check(); }, ANSWERS);
+    this.asked = setTimeout(() => { if (this.isOpen() && this.heard === before) this.check(); }, ANSWERS);
     return true;
   }
 }

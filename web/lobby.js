@@ -109,7 +109,7 @@ export class Lobby {
     if (part === fresh) return;
     if (!twin || !isSameControl(used, twin)) {
       part.replaceWith(fresh);
-      twin?.focus();
+      twin?.focus({preventScroll: true});
       return;
     }
     const within = (parent, one) => [...parent.children].find((child) => child.contains(one));

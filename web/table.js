@@ -374,7 +374,7 @@ export class Table {
       const show = (number) => lesson?.style.setProperty("--lines", number);
       show(lines);
       const all = shrink(middle, 4);
-      while (lesson && all && fits(middle, LEAST_MIDDLE) && lesson.scrollHeight > lesson.clientHeight + 1) show(++lines);
+      while (lesson && all && lines < 40 && fits(middle, LEAST_MIDDLE) && lesson.scrollHeight > lesson.clientHeight + 1) show(++lines);
       if (!fits(middle, LEAST_MIDDLE)) show(lines - 1);
       if (!all) shrink(middle, 4);
     }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -22,13 +23,16 @@ using Clock = std::chrono::steady_clock;
 /// Games in which bots with the new habits must not lose clearly to those with the habits before, or without any: by
 /// one standard error. In long matches fewer: the trial also ends after so many choices.
 constexpr std::int64_t kTrials = 60, kChoicesOfTrial = 12'000;
-constexpr double kLeastShare = 0.44;
 constexpr int kPlayoutsOfTrial = 30;
 
 struct Trial {
-  double share = 0;  ///< of the new habits' wins
+  double share = 0.5;  ///< of the new habits' wins
   std::int64_t games = 0;
-  int signal = 0;  ///< that has stopped it
+  int signal = 0;  ///< that has stopped it: then it shows nothing
+
+  bool is_worse() const {
+    return signal == 0 && share < 0.5 - 0.5 / std::sqrt(static_cast<double>(std::max<std::int64_t>(1, games)));
+  }
 };
 
 /// Bots that think, with the new habits and with others, or without any.
@@ -89,27 +93,33 @@ int learn(const LearnOptions& options, const Library& library, Console& console)
     if (!options.time) return static_cast<double>(done) / static_cast<double>(options.games);
     return std::chrono::duration<double>(Clock::now() - begin) / std::chrono::duration<double>(*options.time);
   };
-  RunWatch watch(console, run, {"deal", wanted, 1, options.time, [&] { return deals; }, {}});
-  const Learned learned = learn_habits(settings);
-  watch.finish();
+  Learned learned;
+  int stopped = 0;
+  {
+    RunWatch watch(console, run, {"deal", wanted, 1, options.time, [&] { return deals; }, {}});
+    learned = learn_habits(settings);
+    watch.finish();
+    stopped = watch.signal();
+  }
   if (learned.habits == nullptr) {
     print_error(learned.error, console);
     return fail(console, kFindings, "the game could not be learned");
   }
   const auto trusted = std::make_shared<Habits>(*learned.habits);
   trusted->trust(true);
-  const Trial trial_of_trust = try_out(settings, trusted, learned.habits, console);
-  learned.habits->trust(trial_of_trust.share > 0.5);
-  const Trial trial = try_out(settings, learned.habits, before[0].habits, console);
-  const int signal = watch.signal() != 0 ? watch.signal() : std::max(trial_of_trust.signal, trial.signal);
+  const Trial trust = try_out(settings, trusted, learned.habits, console);
+  learned.habits->trust(trust.signal == 0 && trust.share > 0.5);
+  Trial trial;
+  if (trust.signal == 0) trial = try_out(settings, learned.habits, before[0].habits, console);
+  const int signal = std::max({stopped, trust.signal, trial.signal});
   console.out << fmt::format("{}: learned from {} of seed {} for {}\n", game->rules->header.title,
                              counted(learned.deals, "deal"), settings.seed, counted(game->players, "player"));
-  if (trial.games > 0) {
+  if (trial.games > 0 && trial.signal == 0) {
     console.out << fmt::format("{} of the wins against {} in {}\n", percent(trial.share),
                                before[0].habits != nullptr ? "those before" : "bots without habits",
                                counted(trial.games, "game"));
   }
-  if (trial.share < kLeastShare) {
+  if (trial.is_worse()) {
     console.out << "not kept: they are worse\n";
     return code_after(signal, kFine);
   }

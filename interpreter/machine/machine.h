@@ -81,6 +81,7 @@ class Machine {
   }
   /// Units spent since construction.
   std::int64_t work() const { return work_ + units_spent(); }
+  std::int64_t limit() const { return limit_; }
   /// Sets what a decision may spend, in units; what the current one has spent stays spent.
   void set_limit(std::int64_t units) {
     reserve_ += units - limit_;

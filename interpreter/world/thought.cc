@@ -14,7 +14,7 @@ Thought::Thought(World& world, Seat thinker, std::optional<std::int64_t> most)
   before_ = world.snapshot();
   if (!most) return;
   Interpreter& in = world.interpreter();
-  usual_ = in.budget.limits().instructions;
+  usual_ = Limits{in.budget.limits().instructions, in.machine->limit()};
   in.machine->set_limit(*most * machine::Machine::kUnitsAtOnce);
   in.budget.set_limits({.instructions = *most, .bytes = in.budget.limits().bytes});
 }
@@ -25,8 +25,8 @@ Thought::~Thought() {
   in.hooks = std::move(hooks_);
   in.error = std::move(error_);
   if (!usual_) return;
-  in.machine->set_limit(machine::Machine::kFuel);
-  in.budget.set_limits({.instructions = *usual_, .bytes = in.budget.limits().bytes});
+  in.machine->set_limit(usual_->units);
+  in.budget.set_limits({.instructions = usual_->instructions, .bytes = in.budget.limits().bytes});
 }
 
 void Thought::imagine(Chance& chance, Policy* policy, const Clues* clues) {

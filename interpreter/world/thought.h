@@ -33,7 +33,11 @@ class Thought {
   Seat thinker_;
   Hooks hooks_;
   GameError error_;
-  std::optional<std::int64_t> usual_;  ///< the limit in Lua outside, if there is another one here
+  struct Limits {
+    std::int64_t instructions = 0;  ///< in Lua
+    std::int64_t units = 0;         ///< on the machine
+  };
+  std::optional<Limits> usual_;  ///< outside, if there are others here
 };
 
 }  // namespace houserules

@@ -246,6 +246,18 @@ TEST_CASE("all is mended at once") {
   CHECK(editor.edited(actions[0]["edit"]) == kLittleGame);
 }
 
+TEST_CASE("a line to insert is named without its end") {
+  const std::string uri = "file:///games/other.lua",
+                    text = "--[[ rules\nvariant of little \"Other\"\noption size = 4\n]]\n";
+  Editor editor(test::Files{{"/games/little.lua", kLittleGame}});
+  editor.open(text, uri);
+  REQUIRE(editor.diagnostics[uri].size() == 1);
+  const Json actions = editor.ask("textDocument/codeAction",
+                                  {{"textDocument", {{"uri", uri}}}, {"range", editor.diagnostics[uri][0]["range"]}});
+  REQUIRE(!actions.empty());
+  CHECK(actions[0]["title"] == "Insert `no preset big` before line 3");
+}
+
 TEST_CASE("a warning can be ignored in its line") {
   const std::string text = replaced(kLittleGame, "last = card.suit", "last = card.suit local x = 1");
   Editor editor;

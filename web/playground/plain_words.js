@@ -15,8 +15,8 @@ const WORDS = [
   // In tables.
   [/95% interval/g, "likely range"],
   [/p, Holm/g, "by luck"],
-  [/ {3}mean\b/g, "average"],
-  [/: mean {3}/g, ": average"],
+  [/ {4}mean\b/g, " average"],
+  [/: mean {4}/g, ": average "],
   [/95th percentile/g, "95 in 100 below"],
   [/95th pct/g, "high end"],
 ];

@@ -15,12 +15,13 @@ const OWN = "=";                  // before the name of rules of one's own in th
 const PAUSE_BEFORE_GAMES = 1200;  // ms after the last findings
 const PAUSE_BEFORE_KEEPING = 500; // ms after the last change
 const PATIENCE = 30;              // seconds for a check
+const PATIENCE_FOR_HABITS = 5000; // ms
 
 const id = (name) => document.getElementById(name);
 document.documentElement.dataset.theme = remembered("theme", "auto");
 
 const shipped = await (await fetch("games.json")).json();  // {games, files, habits, examples}
-const fresh = () => new HouserulesWorker(WHOLE, filesFor(page));
+const fresh = () => new HouserulesWorker(WHOLE, shipped.files);
 
 shipped.examples = {__proto__: null, ...shipped.examples};
 const isShipped = (name) => Object.hasOwn(shipped.files, `${name}.lua`) || Object.hasOwn(shipped.examples, name);
@@ -36,8 +37,12 @@ async function filesFor({name, base}) {
   let known = base || name;
   while (known && !shipped.habits.includes(known)) known = variedBy(shipped.files[`${known}.lua`] ?? "");
   if (!known) return shipped.files;
-  const file = `habits/${known}.json`, found = await fetch(file).catch(() => null);  // without them bots play worse
-  return found?.ok ? {...shipped.files, [file]: await found.text()} : shipped.files;
+  const file = `habits/${known}.json`;
+  try {
+    const found = await fetch(file, {signal: AbortSignal.timeout(PATIENCE_FOR_HABITS)});
+    if (found.ok) return {...shipped.files, [file]: await found.text()};
+  } catch {}  // without them bots play worse
+  return shipped.files;
 }
 
 // The file that is open.
@@ -91,7 +96,7 @@ const table = new TableSide((hear) => new HouserulesWorker(TABLE, filesFor(page)
     if (before) play();
   },
 });
-const panes = new Panes(page, fresh, settings);
+const panes = new Panes(page, () => new HouserulesWorker(WHOLE, filesFor(page)), settings);
 
 // ---- findings ----
 
