@@ -10,6 +10,7 @@
 #include <sys/resource.h>
 
 #include "bots/habits_file.h"
+#include "bots/learning.h"
 #include "bots/series.h"
 #include "runtime/auction.h"
 #include "runtime/seed.h"
@@ -20,7 +21,6 @@ namespace {
 
 // Bots that play by habit alone need no time. Those that never learned must think.
 constexpr std::int64_t kTrialsByHabit = 1000, kTrialsOfThought = 60;
-constexpr int kPlayoutsOfTrial = 30;
 
 std::atomic<bool> is_learning = false;  // in this program
 

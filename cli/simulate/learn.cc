@@ -23,7 +23,6 @@ using Clock = std::chrono::steady_clock;
 /// Games in which bots with the new habits must not lose clearly to those with the habits before, or without any: by
 /// one standard error. In long matches fewer: the trial also ends after so many choices.
 constexpr std::int64_t kTrials = 60, kChoicesOfTrial = 12'000;
-constexpr int kPlayoutsOfTrial = 30;
 
 struct Trial {
   double share = 0.5;  ///< of the new habits' wins
