@@ -209,6 +209,11 @@ bool asks_for_numbers(const Table& table, const Decision& decision) {
 
 std::string without_how_to_type(const ListedMove& line) { return line.text.substr(0, line.text.find(kHowToType)); }
 
+std::string with_hint_in_brackets(const std::string& text) {
+  const auto at = text.find(kHowToType);
+  return at == std::string::npos ? text : fmt::format("{} ({})", text.substr(0, at), text.substr(at + 2));
+}
+
 std::string numbers_of_cards(int least, int most) {
   if (least == most) return counted(most, "card");
   return fmt::format("{} {} {} cards", least, most == least + 1 ? "or" : "to", most);

@@ -27,6 +27,8 @@ struct ListedMove {
 
 /// The line's text without the hint on how to type it: "pass 3 cards".
 std::string without_how_to_type(const ListedMove& line);
+/// A line's text with that hint in brackets, for an enumeration: "pass 3 cards (type them, as in 2C 3C 4C)".
+std::string with_hint_in_brackets(const std::string& text);
 
 /// Whether the moves are numbers, as in "bid 3", or cards written as numbers. Then a typed number is the number of a
 /// move, and the lines are not numbered. A fixed number beside other cards, as in "pick up 4", does not count.

@@ -41,7 +41,7 @@ std::string OfferedMoves::number_of_line(std::size_t line) const {
 
 std::string OfferedMoves::possible() const {
   std::vector<std::string> lines;
-  for (const ListedMove& line : listed_) lines.push_back(shown(line));
+  for (const ListedMove& line : listed_) lines.push_back(with_hint_in_brackets(shown(line)));
   return first_of(lines);
 }
 

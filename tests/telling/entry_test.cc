@@ -194,7 +194,7 @@ TEST_CASE("many sets of cards are one line of the list, and typed") {
   CHECK(table.message("play 7s") == "2 cards are chosen together: type them all, as in 7h 7s");
   CHECK(table.message("7h 8h 7s") == "2 cards are chosen together, not 3: type them all, as in 7h 8h");
   CHECK(table.message("9h") ==
-        "`9h` is not one of the moves; possible: say nothing, play 2 cards: type them, as in 7h 8h");
+        "`9h` is not one of the moves; possible: say nothing, play 2 cards (type them, as in 7h 8h)");
 }
 
 TEST_CASE("for many sets of several sizes the sizes are listed, and single cards one by one") {
@@ -218,9 +218,9 @@ TEST_CASE("many numbers are one line of the list, and typed") {
   CHECK(table.alternative("bid 42") == 13);
   CHECK(table.alternative("20") == 2);
   CHECK(table.message("1") ==
-        "1 is not possible; possible: bid 18, 20, 22 ... 42: type the number, as in bid 20, say nothing");
+        "1 is not possible; possible: bid 18, 20, 22 ... 42 (type the number, as in bid 20), say nothing");
   CHECK(table.message("bid 19") ==
-        "19 is not possible; possible: bid 18, 20, 22 ... 42: type the number, as in bid 20, say nothing");
+        "19 is not possible; possible: bid 18, 20, 22 ... 42 (type the number, as in bid 20), say nothing");
 }
 
 TEST_CASE("many sets of cards with a second value are one line of the list") {
