@@ -191,8 +191,8 @@ std::string sweep_legend(const Sweep& sweep) {
   }
   if (shows(kOfFirst)) {
     text +=
-        " First wins more by: how many more games in 100 are won by whoever decides first than if all won equally "
-        "often; with four players, +5.0 pt means 30 games instead of 25, and below 0 they win fewer.";
+        " First wins more by: how far the wins of the player who decides first are above an equal share. With four "
+        "players, +5.0 pt means 30 games in 100 instead of 25; below 0, that player wins fewer.";
   }
   if (shows(kOfSpread)) text += " Score spread: highest less lowest.";
   if (shows(kOfChoices)) text += " With a choice: share of decisions.";

@@ -150,8 +150,8 @@ class Play {
     return seating_.humans.empty() || begin_journal(code);
   }
 
-  /// The journal of the same deal, settings, people and bots, if it is unfinished and nobody is playing it; else "",
-  /// and what differs is told. Bots that nobody asked for may be any.
+  /// The unfinished journal of the same deal, settings, people and bots that nobody is playing. If there is none, "",
+  /// and the player is told what differs. Without `--bots` any bots will do.
   std::string begun_today() {
     const bool any_bots = options_.bots.empty() && options_.think.count() == 0;
     std::string others;

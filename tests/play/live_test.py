@@ -113,7 +113,7 @@ def watching(place):
 
 
 def deal_of_the_day(place):
-    """What differs from the game begun today is told at the table."""
+    """The table says how this game differs from the one begun today."""
     today = ("gin-rummy", "--daily", "--pace", "0", "--ask-all")
     for bots, told in (("random", ""), ("easy", "You began today's deal with other bots (random); this is a new game."),
                        ("random", "Continuing today's deal, which you have begun.")):

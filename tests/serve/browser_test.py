@@ -163,7 +163,7 @@ def comes_and_goes(driver, program, root):
         phones.run("document.getElementById('hint').click()")
         check("a server that is silent is looked for", phones.wait(lambda: phones.run("return document.body.classList.contains('lost')"), 30))
         server.process.send_signal(signal.SIGCONT)
-        check("and the game goes on when it is back", phones.wait(lambda: phones.run(ready), 30) and moves())
+        check("and the game continues when it is back", phones.wait(lambda: phones.run(ready), 30) and moves())
         errors = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE" and "WebSocket" not in entry["message"]]
         check(f"no errors in the browser: {errors[:3]}", not errors)
         phones.close()

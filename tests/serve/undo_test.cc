@@ -18,12 +18,22 @@ using test::Page;
 using test::Party;
 using test::short_game;
 
-TEST_CASE("undo needs everybody who plays and is here") {
-  Party party("crazy-eights", 2);
-  Page anna(party, "Anna"), ben(party, "Ben");
-  anna.ask({{"op", "start"}});
-  FakePage& mover = may_move(anna) ? anna : ben;
-  FakePage& other = may_move(anna) ? ben : anna;
+/// Two who have begun to play Crazy Eights, one of whom is to move.
+class TwoAtPlay {
+ protected:
+  Party party{"crazy-eights", 2};
+  Page anna{party, "Anna"}, ben{party, "Ben"};
+  FakePage& mover = begun();
+  FakePage& other = &mover == &anna ? ben : anna;
+
+ private:
+  FakePage& begun() {
+    anna.ask({{"op", "start"}});
+    return may_move(anna) ? anna : ben;
+  }
+};
+
+TEST_CASE_METHOD(TwoAtPlay, "undo needs everybody who plays and is here") {
   const Json before = mover.table()["game"]["view"];
   move(mover);
   mover.ask({{"op", "undo"}});
@@ -66,12 +76,7 @@ TEST_CASE("whoever has nothing to take back is told so, and nobody is asked") {
   CHECK(ben.last("answer").is_null());
 }
 
-TEST_CASE("whoever has asked for something may withdraw it") {
-  Party party("crazy-eights", 2);
-  Page anna(party, "Anna"), ben(party, "Ben");
-  anna.ask({{"op", "start"}});
-  FakePage& mover = may_move(anna) ? anna : ben;
-  FakePage& other = may_move(anna) ? ben : anna;
+TEST_CASE_METHOD(TwoAtPlay, "whoever has asked for something may withdraw it") {
   move(mover);
   mover.ask({{"op", "undo"}});
   CHECK(mover.table()["proposal"]["own"] == true);
@@ -81,12 +86,7 @@ TEST_CASE("whoever has asked for something may withdraw it") {
   CHECK(mover.table()["game"]["choices"] == 1);
 }
 
-TEST_CASE("whoever asked for an undo is told that it has lapsed") {
-  Party party("crazy-eights", 2);
-  Page anna(party, "Anna"), ben(party, "Ben");
-  anna.ask({{"op", "start"}});
-  FakePage& mover = may_move(anna) ? anna : ben;
-  FakePage& other = may_move(anna) ? ben : anna;
+TEST_CASE_METHOD(TwoAtPlay, "whoever asked for an undo is told that it has lapsed") {
   const std::string name = other.table()["you"]["name"].get<std::string>();
   while (may_move(mover)) move(mover);
   mover.ask({{"op", "undo"}});
@@ -154,12 +154,7 @@ TEST_CASE("the question about an undo says what goes with it, and tells nobody w
     CHECK(page->table()["proposal"]["text"] == "Carl asks to take back \"pass 3 cards\" and the 2 moves after it.");
 }
 
-TEST_CASE("a notice is gone after a short time, and with the game") {
-  Party party("crazy-eights", 2);
-  Page anna(party, "Anna"), ben(party, "Ben");
-  anna.ask({{"op", "start"}});
-  FakePage& mover = may_move(anna) ? anna : ben;
-  FakePage& other = may_move(anna) ? ben : anna;
+TEST_CASE_METHOD(TwoAtPlay, "a notice is gone after a short time, and with the game") {
   move(mover);
   const auto refused = [&] {
     mover.ask({{"op", "undo"}});

@@ -31,6 +31,17 @@ struct Kept {
     arguments.insert(arguments.begin(), "play");
     return run(arguments, folder.path(), input);
   }
+  /// Runs a command with the state folder in this one, which stays so.
+  Outcome here(const std::vector<std::string>& arguments, const std::string& input = "") const {
+    Library library;
+    library.folders = {folder.path()};
+    std::istringstream in(input);
+    std::ostringstream out, err;
+    Console console{in, out, err};
+    ::setenv("XDG_STATE_HOME", (folder / "state").c_str(), 1);
+    const int code = run_program(arguments, library, console);
+    return {code, out.str(), err.str()};
+  }
   /// Starts a game for two with a journal in its own file.
   Outcome begin(const std::string& input) const {
     return play({"little", "--seat", "1", "--seed", "1", "--players", "2", "--set", "size=4", "--bots", "random",
@@ -204,14 +215,7 @@ TEST_CASE("unfinished games are found, the latest first; finished ones are not")
   const std::string state = kept.folder / "state";
   const auto play_here = [&](std::vector<std::string> arguments, const std::string& input) {
     arguments.insert(arguments.begin(), "play");
-    Library library;
-    library.folders = {kept.folder.path()};
-    std::istringstream in(input);
-    std::ostringstream out, err;
-    Console console{in, out, err};
-    ::setenv("XDG_STATE_HOME", state.c_str(), 1);
-    const int code = run_program(arguments, library, console);
-    return Outcome{code, out.str(), err.str()};
+    return kept.here(arguments, input);
   };
   CHECK(play_here({"--resume"}, "").err == "houserules: there is no unfinished game in which you have moved\n");
   // Nor is a game kept back without a word because another version wrote it.
@@ -253,16 +257,9 @@ TEST_CASE("today's deal continues where it was left, unless it is over or the se
       "--[[ rules\ngame \"Days\"\nplayers 1\nmove wait \"wait\"\noption days = 3 in 1..9 \"how long\"\n]]\n"
       "local waited = 0\nfunction turn(me)\n  me:choose { wait = true }\n  waited = waited + 1\n"
       "  if waited == options.days then finish(me) end\nend\n");
-  const std::string state = kept.folder / "state";
   const auto today = [&](const std::string& input, const std::string& days = "3") {
-    Library library;
-    library.folders = {kept.folder.path()};
-    std::istringstream in(input);
-    std::ostringstream out, err;
-    Console console{in, out, err};
-    ::setenv("XDG_STATE_HOME", state.c_str(), 1);
-    run_program({"play", "days", "--daily", "--seat", "1", "--set", "days=" + days}, library, console);
-    return out.str() + err.str();
+    const Outcome outcome = kept.here({"play", "days", "--daily", "--seat", "1", "--set", "days=" + days}, input);
+    return outcome.out + outcome.err;
   };
   const std::string again = "Continuing today's deal, which you have begun.\n";
   CHECK(today("1\n").find(again) == std::string::npos);
@@ -276,18 +273,11 @@ TEST_CASE("today's deal continues where it was left, unless it is over or the se
 
 TEST_CASE("today's deal continues with the bots it was begun with, or what differs is said") {
   const Kept kept;
-  const std::string state = kept.folder / "state";
   const auto today = [&](const std::vector<std::string>& flags, const std::string& input = "quit\n") {
-    Library library;
-    library.folders = {kept.folder.path()};
-    std::istringstream in(input);
-    std::ostringstream out, err;
-    Console console{in, out, err};
-    ::setenv("XDG_STATE_HOME", state.c_str(), 1);
     std::vector<std::string> arguments{"play", "little", "--daily", "--players", "2"};
     arguments.insert(arguments.end(), flags.begin(), flags.end());
-    run_program(arguments, library, console);
-    return out.str() + err.str();
+    const Outcome outcome = kept.here(arguments, input);
+    return outcome.out + outcome.err;
   };
   const std::string again = "Continuing today's deal, which you have begun.\n";
   CHECK(today({"--seat", "1", "--bots", "random"}, "1\n").find("today's deal") == std::string::npos);
@@ -304,16 +294,8 @@ TEST_CASE("today's deal continues with the bots it was begun with, or what diffe
 
 TEST_CASE("a game is resumed and replayed by name; old ones without a name of their own are deleted") {
   const Kept kept;
-  const std::string state = kept.folder / "state";
   const auto here = [&](const std::vector<std::string>& arguments, const std::string& input = "") {
-    Library library;
-    library.folders = {kept.folder.path()};
-    std::istringstream in(input);
-    std::ostringstream out, err;
-    Console console{in, out, err};
-    ::setenv("XDG_STATE_HOME", state.c_str(), 1);
-    const int code = run_program(arguments, library, console);
-    return Outcome{code, out.str(), err.str()};
+    return kept.here(arguments, input);
   };
   const std::vector<std::string> begin{"play", "little",    "--seat", "1",      "--seed",
                                        "1",    "--players", "2",      "--bots", "random"};
