@@ -1,6 +1,8 @@
 #include "runtime/seed.h"
 
+#include <atomic>
 #include <cerrno>
+#include <cstdlib>
 #include <random>
 #include <system_error>
 
@@ -34,12 +36,23 @@ std::optional<Seed> Seed::parse(std::string_view text) {
   return Seed(key);
 }
 
-std::uint64_t draw_seed() { return std::random_device()() % 1'000'000'000U; }
-
-Seed draw_key() {
+Seed::Key draw_secret() {
   Seed::Key key;
   if (::getentropy(key.data(), sizeof key) != 0) throw std::system_error(errno, std::generic_category(), "getentropy");
+  return key;
+}
+
+Seed draw_key() {
+  static std::atomic<std::uint32_t> drawn = 0;
+  const char* value = std::getenv("HOUSERULES_SEED");
+  const auto seed = whole_number<std::uint32_t>(value == nullptr ? "" : value);
+  if (!seed) return Seed(draw_secret());
+  std::seed_seq sequence{*seed, drawn++};
+  Seed::Key key;
+  sequence.generate(key.begin(), key.end());
   return Seed(key);
 }
+
+std::uint64_t draw_seed() { return draw_key().key()[0] % 1'000'000'000U; }
 
 }  // namespace houserules

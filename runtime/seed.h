@@ -35,10 +35,15 @@ class Seed {
   bool is_key_ = false;
 };
 
-/// A random seed from the system that is short enough to type.
-std::uint64_t draw_seed();
+/// Random bits from the system, for what nobody may guess. Throws std::system_error if the system has none.
+Seed::Key draw_secret();
 
-/// A random key from the system, for games in which people must not be able to work out hidden cards.
+/// A random key, for games in which people must not be able to work out hidden cards: draw_secret(), unless the
+/// environment variable HOUSERULES_SEED is a number. Then the keys of a process follow from it, so that a test of a
+/// whole program can be repeated. Throws as draw_secret() does.
 Seed draw_key();
+
+/// The same, but a number short enough to type: below 10^9.
+std::uint64_t draw_seed();
 
 }  // namespace houserules

@@ -44,7 +44,7 @@ Hall::~Hall() {
 std::string Hall::new_code() const {
   for (;;) {
     std::string code;
-    const Seed::Key key = draw_key().key();
+    const Seed::Key key = draw_secret();
     for (std::size_t i = 0; i < kCodeLength; ++i) {
       const std::string_view letters = i == 0 && !options_.codes.empty() ? options_.codes : kCodeLetters;
       code += letters[key[i] % letters.size()];

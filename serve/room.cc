@@ -116,7 +116,7 @@ Room::PersonPtr Room::add_person(const Guest& guest, const std::string& name) {
   if (people_.size() >= kMostPeople) throw EngineFault("too_many", "This table is full.");
   auto person = std::make_shared<Person>();
   rename(*person, name);
-  person->token = draw_key().text();
+  person->token = Seed(draw_secret()).text();
   person->address = guest.address;
   if (game_ == nullptr) person->seat = free_seat();
   people_.push_back(person);

@@ -80,6 +80,23 @@ def peak_memory(terminal):
         return int(re.search(r"VmHWM:\s+(\d+)", status.read()).group(1))
 
 
+def chosen_deals(place):
+    """HOUSERULES_SEED repeats the deals of games without a seed."""
+    def deals(value):
+        done = subprocess.run([place.program, "engine"], input=2 * '{"op":"new","game":"crazy-eights"}\n', text=True,
+                              env={**os.environ, **place.environment, "HOUSERULES_SEED": value}, capture_output=True,
+                              check=False)
+        check(f"HOUSERULES_SEED={value}: {done.stderr}", done.returncode, 0)
+        return done.stdout
+
+    first = deals("7")
+    check("each game has its own", len(set(first.splitlines())), 2)
+    check("the same deals again", deals("7"), first)
+    check("other deals", deals("8") != first)
+    for value in ("", "x", "-1", "99999999999"):
+        check(f"HOUSERULES_SEED={value} chooses nothing", deals(value) != deals(value))
+
+
 def closed_descriptors(place):
     """The journal does not get the descriptor of a closed standard output."""
     for closed in (">&-", "<&- >&-", ">&- 2>&-", "<&- >&- 2>&-", "2>&-"):
@@ -121,7 +138,7 @@ def main():
     program, root = sys.argv[1:3]
     with tempfile.TemporaryDirectory() as folder:
         place = Place(program, root, folder)
-        for part in (names, closed_descriptors, pipes, locales, sizes):
+        for part in (names, chosen_deals, closed_descriptors, pipes, locales, sizes):
             part(place)
     print("all passed")
 
