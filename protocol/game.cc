@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -12,7 +11,7 @@
 #include "protocol/show.h"
 #include "protocol/taken_back.h"
 #include "runtime/seed.h"
-#include "system/utf8.h"
+#include "table/seating.h"
 #include "telling/json.h"
 #include "telling/result.h"
 #include "telling/text.h"
@@ -23,7 +22,6 @@ namespace {
 constexpr std::uint64_t kAny = std::numeric_limits<std::uint64_t>::max();
 
 std::vector<std::string> names_of(const EngineRequest& request, int players) {
-  constexpr std::size_t kLongest = 100;
   const std::vector<std::string> given = request.texts("names");
   if (given.size() > static_cast<std::size_t>(players)) {
     throw EngineFault("bad_setting", fmt::format("{} for {}", counted(static_cast<std::int64_t>(given.size()), "name"),
@@ -31,15 +29,10 @@ std::vector<std::string> names_of(const EngineRequest& request, int players) {
   }
   std::vector<std::string> names = default_names(players);
   std::copy(given.begin(), given.end(), names.begin());
-  std::set<std::string> different;
+  std::vector<std::string> others;
   for (const std::string& name : names) {
-    if (!is_printable(name))
-      throw EngineFault("bad_setting", fmt::format("`{}` cannot be a name: control characters cannot be shown", name));
-    if (name.empty() || name.size() > kLongest || !different.insert(name).second) {
-      throw EngineFault("bad_setting",
-                        fmt::format("`{}` cannot be a name: names must be distinct, not empty and of at most {} bytes",
-                                    name, kLongest));
-    }
+    if (const std::string fault = fault_of_name(name, others); !fault.empty()) throw EngineFault("bad_setting", fault);
+    others.push_back(name);
   }
   return names;
 }

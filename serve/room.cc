@@ -72,17 +72,16 @@ void Room::check_host(const Person& person) const {
 }
 
 void Room::rename(Person& person, const std::string& name) {
-  std::vector<std::string> others;
-  for (const PersonPtr& other : people_) {
-    if (other.get() != &person) others.push_back(other->name);
-  }
   const std::string wanted = trimmed(name);
-  if (wanted.empty()) throw EngineFault("bad_name", "Please type your name.");
+  if (!is_printable(wanted)) throw EngineFault("bad_name", "That name cannot be shown.");
+  const std::string seen = visible(wanted);
+  if (trimmed(seen).empty()) throw EngineFault("bad_name", "Please type your name.");
   if (code_points(wanted) > kLongestName)
     throw EngineFault("bad_name", fmt::format("That name is too long: it may have {} letters.", kLongestName));
-  if (contains(others, wanted))
-    throw EngineFault("bad_name", fmt::format("There is already a {} at this table.", wanted));
-  if (!is_printable(wanted)) throw EngineFault("bad_name", "That name cannot be shown.");
+  for (const PersonPtr& other : people_) {
+    if (other.get() != &person && visible(other->name) == seen)
+      throw EngineFault("bad_name", fmt::format("There is already a {} at this table.", wanted));
+  }
   person.name = wanted;
 }
 

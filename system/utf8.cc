@@ -1,6 +1,8 @@
 #include "system/utf8.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace houserules {
 namespace {
@@ -75,6 +77,24 @@ bool is_printable(std::string_view text) {
     at += length;
   }
   return true;
+}
+
+std::string visible(std::string_view text) {
+  // Of Unicode's Default_Ignorable_Code_Point and White_Space, and the empty Braille pattern.
+  constexpr std::pair<char32_t, char32_t> kUnseen[] = {
+      {0xa0, 0xa0},       {0xad, 0xad},       {0x34f, 0x34f},    {0x61c, 0x61c},   {0x115f, 0x1160}, {0x1680, 0x1680},
+      {0x17b4, 0x17b5},   {0x180b, 0x180f},   {0x2000, 0x200f},  {0x2028, 0x202f}, {0x205f, 0x206f}, {0x2800, 0x2800},
+      {0x3000, 0x3000},   {0x3164, 0x3164},   {0xfe00, 0xfe0f},  {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, {0xfff0, 0xfff8},
+      {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}};
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = code_point_step(text, at);
+    const char32_t point = code_point(text, at, length);
+    const auto holds = [point](const auto& range) { return range.first <= point && point <= range.second; };
+    if (std::none_of(std::begin(kUnseen), std::end(kUnseen), holds)) result += text.substr(at, length);
+    at += length;
+  }
+  return result;
 }
 
 std::string backquoted(std::string_view text) {

@@ -35,6 +35,10 @@ std::string printable(std::string_view text);
 /// Whether the text is UTF-8 without control characters.
 bool is_printable(std::string_view text);
 
+/// What of `text`, which must be UTF-8, can be seen: without blanks other than U+0020 and characters of no width. Texts
+/// of which the same can be seen look alike.
+std::string visible(std::string_view text);
+
 /// `text` in backquotes, made printable and truncated to 40 code points.
 std::string backquoted(std::string_view text);
 

@@ -16,6 +16,8 @@ namespace {
 constexpr const char* kHuman = "human";
 constexpr const char* kWatched = "fair";
 
+constexpr std::size_t kLongestName = 100;  ///< bytes
+
 // Playouts per move of the default opponent: few enough that the player does not have to wait.
 constexpr int kUsualPlayouts = 500;
 
@@ -53,7 +55,11 @@ std::string bots_flag(const std::vector<BotSpec>& bots) {
 std::string fault_of_name(const std::string& name, const std::vector<std::string>& others) {
   const auto cannot_be = [&name](const char* reason) { return fmt::format("`{}` cannot be a name: {}", name, reason); };
   if (!is_printable(name)) return cannot_be("names are UTF-8, without control characters");
-  if (name.empty() || contains(others, name)) return cannot_be("names must be distinct and not empty");
+  const std::string seen = visible(name);
+  const bool is_blank = seen.find_first_not_of(' ') == std::string::npos;
+  const auto looks_alike = [&seen](const std::string& other) { return visible(other) == seen; };
+  if (is_blank || name.size() > kLongestName || std::any_of(others.begin(), others.end(), looks_alike))
+    return cannot_be("names must be distinct, not empty and of at most 100 bytes");
   return "";
 }
 

@@ -25,7 +25,7 @@ std::string bots_sentence(const std::vector<BotSpec>& bots, const std::vector<st
 /// As `--bots` takes them: "fair" if all are alike, else one for each seat: "hard,easy".
 std::string bots_flag(const std::vector<BotSpec>& bots);
 
-/// Why this cannot be a player's name, or ""; `others` are the names already taken.
+/// Why this cannot be a player's name, or ""; `others` are the names already taken. Names that look alike are the same.
 std::string fault_of_name(const std::string& name, const std::vector<std::string>& others);
 
 /// By seat, as recorded in a transcript: "human" for people, else the bot.

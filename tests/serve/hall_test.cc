@@ -37,7 +37,8 @@ TEST_CASE("nobody joins without a name of their own, or a table that is not ther
   Party party;
   Page anna(party, "Anna");
   FakePage ben(*party.hall, party.outside);
-  for (const char* name : {"", "  ", "Anna", "a\x1b[31m", "more than twenty-four letters"}) {
+  for (const char* name :
+       {"", "  ", "Anna", "\u200b\u2800", "An\u200bna", "a\x1b[31m", "more than twenty-four letters"}) {
     ben.join(party.code, name);
     CHECK(ben.error() == "bad_name");
   }

@@ -274,7 +274,7 @@ TEST_CASE("wrong seats and names are refused") {
   CHECK(little.play({"--seat", "1", "--watch"}).err ==
         "houserules: --watch is for games between bots: leave out --seat and --humans\n");
   CHECK(little.play({"--names", "A,A"}).err ==
-        "houserules: --names: `A` cannot be a name: names must be distinct and not empty\n");
+        "houserules: --names: `A` cannot be a name: names must be distinct, not empty and of at most 100 bytes\n");
   CHECK(little.play({"--names", "A,B,C", "--players", "2"}).err == "houserules: 3 names for 2 players\n");
 }
 
