@@ -1,4 +1,5 @@
 #include "screen/live_face.h"
+#include "screen/layout.h"
 
 #include <algorithm>
 #include <exception>
@@ -11,6 +12,7 @@
 
 #include "runtime/event_words.h"
 #include "screen/cards_below.h"
+#include "screen/layout.h"
 #include "screen/pager.h"
 #include "screen/table_art.h"
 #include "table/reveals.h"

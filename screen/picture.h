@@ -1,4 +1,4 @@
-// The contents of the screen during a game, and their layout.
+// The contents of the screen during a game.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,6 @@
 
 #include "interpreter/world/game.h"
 #include "runtime/view.h"
-#include "screen/screen.h"
 #include "table/tricks.h"
 #include "telling/card_text.h"
 #include "telling/listing.h"
@@ -44,9 +43,5 @@ Picture look_at(const Game& game, View view, std::span<const Event> events, cons
 /// Adds the player's moves at the pending decision. If it is their turn, moves that name only piles say which cards
 /// they move, and a click on the stock makes the move that draws from it. Leaves the world unchanged.
 void offer(Picture& picture, World& world, Seat seat);
-
-/// Lays it out for a screen of this size. Leaves the last row but one free for the input line, and the last one for
-/// longer input.
-Page lay_out(const Picture& picture, const Setup& setup, const Style& style, int rows, int columns);
 
 }  // namespace houserules

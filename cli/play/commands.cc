@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "grammar/rule_sheet/rule_sheet.h"
+#include "screen/layout.h"
 #include "screen/picture.h"
 #include "screen/svg.h"
 #include "system/files.h"

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
+#include "screen/layout.h"
 #include "screen/picture.h"
 #include "screen/screen.h"
 #include "screen/terminal.h"

@@ -168,6 +168,20 @@ inline GameSettings settings_of(std::shared_ptr<const Rules> rules, const Seatin
   return settings;
 }
 
+/// The game at its first decision, with the usual options but for `set`.
+inline std::unique_ptr<Game> started(const std::shared_ptr<const Rules>& rules, int players, const Seed& seed = 1,
+                                   const std::vector<std::pair<std::string, std::string>>& set = {}) {
+  GameSettings settings;
+  settings.players = players;
+  settings.options = options_of(*rules, players, set);
+  settings.seed = seed;
+  GameError error;
+  auto game = Game::start(rules, settings, error);
+  INFO(text_of(error));
+  REQUIRE(game != nullptr);
+  return game;
+}
+
 /// A game in progress.
 class Play {
  public:

@@ -10,18 +10,6 @@
 
 namespace houserules::thinking_of_engine_test {
 
-std::unique_ptr<Game> begun(const std::string& name, int players) {
-  const auto rules = test::shipped_rules(name);
-  GameSettings settings;
-  settings.players = players;
-  settings.options = test::options_of(*rules, players);
-  settings.seed = 5;
-  GameError fault;
-  auto game = Game::start(rules, settings, fault);
-  REQUIRE(game != nullptr);
-  return game;
-}
-
 TEST_CASE("every game: the advice to a seat is the same in games that it cannot tell apart") {
   constexpr int kWanted = test::scaled(3), kTries = 60, kLongest = 16;
   for (const std::string& path : test::every_game()) {
@@ -49,14 +37,14 @@ TEST_CASE("every game: the advice to a seat is the same in games that it cannot 
 }
 
 TEST_CASE("a lone bot ends a game that makes no progress, even if asked for one choice at a time") {
-  const auto game = begun("klondike", 1);
+  const auto game = test::started(test::shipped_rules("klondike"), 1, 5);
   CHECK(play_seat(*game, 0, {"search", 4, {}}, {}) == Played::all);
   CHECK(game->world().status() == Status::over);
   CHECK_FALSE(game->world().limit_reached());
 }
 
 TEST_CASE("a bot that was stopped early has not chosen") {
-  const auto game = begun("crazy-eights", 2);
+  const auto game = test::started(test::shipped_rules("crazy-eights"), 2, 5);
   Thinking thinking;
   thinking.enough = [] { return true; };
   CHECK(play_seat(*game, game->world().decision().seat, {"search", 1000, {}}, thinking) == Played::ended);

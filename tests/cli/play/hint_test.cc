@@ -13,7 +13,6 @@
 namespace houserules::hint_test {
 
 using test::answer;
-using test::kGames;
 using test::Play;
 using test::played;
 using test::seats;
@@ -68,19 +67,12 @@ TEST_CASE("a hint for a lone player states no win percentage, and says what a mo
 }
 
 TEST_CASE("hints in Klondike make progress: no card goes back and forth") {
-  const auto rules = test::rules_on_disk(kGames + "/klondike.lua");
-  GameSettings settings;
-  settings.players = 1;
-  settings.seed = 5;
-  settings.options = test::options_of(*rules, 1);
-  GameError error;
-  const auto game = Game::start(rules, settings, error);
-  REQUIRE(game != nullptr);
+  const auto game = test::started(test::shipped_rules("klondike"), 1, 5);
   std::set<std::uint64_t> been{lie_of_cards(game->world(), 0)};
   int back = 0;
   for (int i = 0; i < test::scaled(40) && game->world().status() == Status::decision; ++i) {
     SearchBot bot(60);
-    bot.begin(settings.seed, 0);
+    bot.begin(5, 0);
     REQUIRE(game->choose(bot.choose(game->world(), game->choices())));
     back += been.insert(lie_of_cards(game->world(), 0)).second ? 0 : 1;
   }
@@ -88,17 +80,10 @@ TEST_CASE("hints in Klondike make progress: no card goes back and forth") {
 }
 
 TEST_CASE("a hint gives no reason from the next deal, nor one that depends on hidden cards") {
-  const auto rules = test::rules_on_disk(kGames + "/casino-blackjack.lua");
-  GameSettings settings;
-  settings.players = 1;
-  for (const std::int64_t deals : {1, 10}) {
-    settings.options = test::options_of(*rules, 1);
-    settings.options["deals"] = deals;
+  const auto rules = test::shipped_rules("casino-blackjack");
+  for (const char* deals : {"1", "10"}) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-      settings.seed = seed;
-      GameError error;
-      const auto game = Game::start(rules, settings, error);
-      REQUIRE(game != nullptr);
+      const auto game = test::started(rules, 1, seed, {{"deals", deals}});
       REQUIRE(game->choose({0, 10}));  // the stake
       const auto& moves = game->world().setup().moves;
       const Decision decision = game->world().decision();
@@ -147,13 +132,7 @@ TEST_CASE("where a lone player knows all cards, a hint says how far away a win i
 
 TEST_CASE(
     "a hint says what follows, names no better-looking second move, and states no difference that it does not see") {
-  const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/jackjack.lua");
-  GameSettings settings;
-  settings.players = 2;
-  settings.options = test::options_of(*rules, 2);
-  GameError error;
-  const auto game = Game::start(rules, settings, error);
-  REQUIRE(game != nullptr);
+  const auto game = test::started(test::shipped_rules("jackjack"), 2, 0);
   const World& world = game->world();
   const std::string best = "declare last cards";
   const auto hint = [&](double second, std::int64_t playouts, std::optional<Reply> reply = std::nullopt,
@@ -190,13 +169,7 @@ TEST_CASE(
 }
 
 TEST_CASE("if a hint sees no difference, it gives the value of the hand as far as it is known") {
-  const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR) + "/games/gin-rummy.lua");
-  GameSettings settings;
-  settings.seed = 3;
-  settings.options = test::options_of(*rules, 2);
-  GameError error;
-  const auto game = Game::start(rules, settings, error);
-  REQUIRE(game != nullptr);
+  const auto game = test::started(test::shipped_rules("gin-rummy"), 2, 3);
   const auto equal = [&] {
     const auto& offered = game->world().decision().alternatives;
     return hint_text(*game, {0, offered[0].value}, {{{0, offered[0].value}, 99, 0.5}, {{1, offered[1].value}, 99, 0.5}},

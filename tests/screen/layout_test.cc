@@ -1,14 +1,12 @@
 // The full-screen table fits its screen, whatever the game and the size.
-#include "screen/picture.h"
+#include "screen/layout.h"
 
 #include <filesystem>
 #include <tuple>
 
-#include "screen/cards_below.h"
 #include "screen/seats_view.h"
 #include "screen/table_art.h"
 #include "table/tricks.h"
-#include "telling/ending.h"
 #include "telling/entry.h"
 #include "telling/hand_view.h"
 #include "telling/listing.h"
@@ -16,18 +14,23 @@
 #include "telling/text.h"
 #include "tests/interpreter/play_support.h"
 
-namespace houserules::picture_test {
+namespace houserules::layout_test {
 
-std::unique_ptr<Game> begun(const std::string& name, int players) {
-  const auto rules = test::rules_on_disk(std::string(HOUSERULES_SOURCE_DIR "/games/") + name + ".lua");
-  GameSettings settings;
-  settings.players = players;
-  settings.options = test::options_of(*rules, players);
-  settings.seed = Seed(1);
-  GameError fault;
-  auto game = Game::start(rules, settings, fault);
-  REQUIRE(game != nullptr);
-  return game;
+/// The page as the player to move sees it.
+Page page_at(Game& game, int columns, int rows, bool symbols = true) {
+  Style style;
+  style.width = columns;
+  style.symbols = symbols;
+  const Seat seat = game.world().decision().seat;
+  Picture picture = look_at(game, seat, style);
+  offer(picture, game.world(), seat);
+  return lay_out(picture, game.world().setup(), style, rows, columns);
+}
+
+std::string page_of(Game& game, int columns, int rows, bool symbols = true) {
+  std::string text;
+  for (const std::string& line : page_at(game, columns, rows, symbols).lines) text += line + '\n';
+  return text;
 }
 
 TEST_CASE("a page fits its screen, and a click hits what is drawn there") {
@@ -38,7 +41,7 @@ TEST_CASE("a page fits its screen, and a click hits what is drawn there") {
                                       {"twenty-one", 4},
                                       {"cribbage", 2},
                                       {"president", 8}}) {
-    const auto game = begun(name, players);
+    const auto game = test::started(test::shipped_rules(name), players);
     Chance chance(Seed(1), 0, 0);
     for (int moves = 0; moves < 40 && game->world().status() == Status::decision; ++moves) {
       const Seat seat = game->world().decision().seat;
@@ -65,23 +68,6 @@ TEST_CASE("a page fits its screen, and a click hits what is drawn there") {
   }
 }
 
-/// The page as the player to move sees it.
-Page page_at(Game& game, int columns, int rows, bool symbols = true) {
-  Style style;
-  style.width = columns;
-  style.symbols = symbols;
-  const Seat seat = game.world().decision().seat;
-  Picture picture = look_at(game, seat, style);
-  offer(picture, game.world(), seat);
-  return lay_out(picture, game.world().setup(), style, rows, columns);
-}
-
-std::string page_of(Game& game, int columns, int rows, bool symbols = true) {
-  std::string text;
-  for (const std::string& line : page_at(game, columns, rows, symbols).lines) text += line + '\n';
-  return text;
-}
-
 TEST_CASE("every shipped game is drawn in every size, within its screen") {
   for (const auto& entry : std::filesystem::directory_iterator(HOUSERULES_SOURCE_DIR "/games")) {
     if (entry.path().extension() != ".lua") continue;
@@ -92,7 +78,7 @@ TEST_CASE("every shipped game is drawn in every size, within its screen") {
       if (rules->header.allows_players(n)) numbers.push_back(n);
     }
     for (const int players : {numbers.front(), numbers.back()}) {
-      const auto game = begun(name, players);
+      const auto game = test::started(test::shipped_rules(name), players);
       Chance chance(Seed(2), 0, 0);
       for (int moves = 0; moves < 12 && game->world().status() == Status::decision; ++moves) {
         for (const auto& [columns, rows] :
@@ -114,7 +100,7 @@ TEST_CASE("nothing that is drawn moves during a game") {
   for (const auto& [name, players] :
        {std::pair{"hearts", 4}, {"jackjack", 3}, {"canasta", 4}, {"scopa", 2}, {"gin-rummy", 2}}) {
     for (const auto& [columns, rows] : {std::pair{120, 40}, {100, 32}, {80, 24}}) {
-      const auto game = begun(name, players);
+      const auto game = test::started(test::shipped_rules(name), players);
       Chance chance(Seed(1), 0, 0);
       std::vector<std::size_t> places;
       for (int moves = 0; moves < 60 && game->world().status() == Status::decision; ++moves) {
@@ -133,7 +119,7 @@ TEST_CASE("nothing that is drawn moves during a game") {
 
 TEST_CASE("the stock and the foundations of a patience stay where they are while the waste grows") {
   for (const auto& [columns, rows] : {std::pair{120, 40}, {100, 32}, {80, 24}, {60, 24}, {40, 20}}) {
-    const auto game = begun("klondike", 1);
+    const auto game = test::started(test::shipped_rules("klondike"), 1);
     std::vector<std::string> places;
     for (int turns = 0; turns < 8; ++turns) {
       std::string found;
@@ -161,7 +147,7 @@ TEST_CASE("the stock and the foundations of a patience stay where they are while
 }
 
 TEST_CASE("the cards that may be played stand above the others, and are clicked wherever they are seen") {
-  const auto game = begun("crazy-eights", 2);
+  const auto game = test::started(test::shipped_rules("crazy-eights"), 2);
   const Page page = page_at(*game, 80, 24);
   const auto& all = game->world().decision().alternatives;
   for (const Alternative& one : all) {
@@ -180,7 +166,7 @@ TEST_CASE("the cards that may be played stand above the others, and are clicked 
 
 TEST_CASE("bids and bets are seen whatever else there is to say about a player") {
   for (const auto& [columns, rows] : {std::pair{120, 40}, {100, 32}, {80, 24}}) {
-    const auto game = begun("spades", 4);
+    const auto game = test::started(test::shipped_rules("spades"), 4);
     Chance chance(Seed(1), 0, 0);
     const auto bids = [&] {
       return game->world().setup().moves[game->world().decision().alternatives[0].move].name == "bid";
@@ -198,7 +184,7 @@ TEST_CASE("bids and bets are seen whatever else there is to say about a player")
 }
 
 TEST_CASE("a watcher who sees all hands sees the bids beside them, and each hand once") {
-  const auto game = begun("spades", 4);
+  const auto game = test::started(test::shipped_rules("spades"), 4);
   Chance chance(Seed(1), 0, 0);
   while (game->world().setup().moves[game->world().decision().alternatives[0].move].name == "bid")
     game->choose(random_of(game->world().decision().own(), chance));
@@ -225,14 +211,14 @@ TEST_CASE("a watcher who sees all hands sees the bids beside them, and each hand
 }
 
 TEST_CASE("cards are drawn without symbols too") {
-  const auto game = begun("crazy-eights", 2);
+  const auto game = test::started(test::shipped_rules("crazy-eights"), 2);
   const std::string page = page_of(*game, 80, 24, /*symbols=*/false);
   for (const char c : page) CHECK((c == '\n' || (c >= ' ' && c <= '~')));
   CHECK(page.find("+-----+") != std::string::npos);
 }
 
 TEST_CASE("the title says how to get help if there is room") {
-  const auto game = begun("hearts", 4);
+  const auto game = test::started(test::shipped_rules("hearts"), 4);
   const auto title = [&](int columns) {
     Style style;
     style.width = columns;
@@ -241,92 +227,6 @@ TEST_CASE("the title says how to get help if there is room") {
   CHECK(title(45) == "Hearts · deal 1       help: list the commands");
   CHECK(title(40) == "Hearts · deal 1                type help");
   CHECK(title(25) == "Hearts · deal 1      help");
-}
-
-TEST_CASE("the end shows everybody's cards and their totals") {
-  const auto game = begun("casino-blackjack", 2);
-  while (game->world().status() == Status::decision) {
-    const Alternative& first = game->world().decision().alternatives[0];
-    game->choose({0, first.value});
-  }
-  const std::string text = ending_text(*game, Style{}, {});
-  const auto held = text.find("Left in hand:\n");
-  CHECK(text.substr(held, text.find("\nDeal") - held) ==
-        "Left in hand:\n  Anna (25): 5♣  K♦  K♥\n  Ben (29): 8♣  7♦  4♥ Q♥\nCards of the house: K♥ 3♠\n");
-}
-
-TEST_CASE("the course of a game is summarised in a line") {
-  Setup setup;
-  setup.players = 3;
-  setup.names = {"Anna", "Ben", "Clara"};
-  setup.win = WinRule::lowest_score;
-  Result result;
-  result.scores = {12, 30, 17};
-  result.winners = 0b001;
-  CHECK(outcome_line(result, setup) == "Anna wins with 12 points, 5 fewer than Clara.");
-  setup.win = WinRule::highest_score;
-  result.winners = 0b010;
-  CHECK(outcome_line(result, setup) == "Ben wins with 30 points, 13 more than Clara.");
-  result.scores = {17, 30, 17};
-  CHECK(outcome_line(result, setup) == "Ben wins with 30 points, 13 more than Anna and Clara.");
-  result.scores = {30, 30, 17};
-  result.winners = 0b011;
-  CHECK(outcome_line(result, setup) == "Anna and Ben win with 30 points each, 13 more than Clara.");
-  result.scores = {30, 20, 17};
-  CHECK(outcome_line(result, setup) == "Anna and Ben win.");
-  result.scores = {30, 30, 30};
-  result.winners = 0b111;
-  CHECK(outcome_line(result, setup) == "The game is a tie, with 30 points each.");
-  setup.win = WinRule::first_out;
-  CHECK(outcome_line(result, setup) == "The game is a tie.");
-  result.winners = 0b010;
-  CHECK(outcome_line(result, setup) == "Ben wins.");
-  setup.win = WinRule::all_but_last;
-  result.losers = 0b100;
-  CHECK(outcome_line(result, setup) == "Clara loses.");
-  result.losers = result.winners = 0;
-  CHECK(outcome_line(result, setup) == "Nobody loses.");
-  setup.win = WinRule::highest_score;
-  result.winners = 0;
-  CHECK(outcome_line(result, setup) == "Nobody wins.");
-  setup.players = 4;
-  setup.names = {"Anna", "Ben", "Clara", "David"};
-  setup.teams = 2;
-  setup.team_points = true;
-  result.scores = {6, 4, 6, 4};
-  result.winners = 0b0101;
-  CHECK(outcome_line(result, setup) == "Anna and Clara win with 6 points, 2 more than Ben and David.");
-}
-
-TEST_CASE("the points of each deal are shown above their sum, but those of a single deal alone") {
-  Setup setup;
-  setup.players = 2;
-  setup.names = {"Anna", "Ben"};
-  const auto event = [](Event::Kind kind, Seat seat, std::int64_t amount) {
-    Event told;
-    told.kind = kind;
-    told.seat = seat;
-    told.amount = amount;
-    return told;
-  };
-  using Kind = Event::Kind;
-  std::vector<Event> events{event(Kind::deal_started, 0, 1), event(Kind::scored, 0, 5), event(Kind::scored, 1, 12)};
-  CHECK(score_sheet_text(events, setup, Style{}) == "        Anna  Ben\nPoints     5   12\n");
-  events.insert(events.end(), {event(Kind::deal_started, 1, 2), event(Kind::scored, 1, 3)});
-  CHECK(score_sheet_text(events, setup, Style{}) ==
-        "Deal    Anna  Ben\n1          5   12\n2          0    3\nPoints     5   15\n");
-  // The deals before the last ones share a row.
-  events.insert(events.end(), {event(Kind::deal_started, 1, 3), event(Kind::scored, 0, 1)});
-  CHECK(score_sheet_text(events, setup, Style{}, 1) ==
-        "Deal    Anna  Ben\n1 to 2     5   15\n3          1    0\nPoints     6   15\n");
-  CHECK(score_sheet_text(events, setup, Style{}, 2) == score_sheet_text(events, setup, Style{}));
-  events.resize(events.size() - 2);
-  setup.has_chips = true;
-  Event paid = event(Kind::paid, 0, 4);
-  paid.other = kMaxPlayers;
-  setup.chips = 20;
-  CHECK(score_sheet_text(std::vector<Event>{event(Kind::deal_started, 0, 1), paid}, setup, Style{}) ==
-        "Deal   Anna  Ben\n1        -4    0\nChips    16   20\n");
 }
 
 TEST_CASE("the deal number includes the number of deals if that is fixed") {
@@ -352,136 +252,8 @@ TEST_CASE("hands are sorted by rank if moves name only ranks") {
   CHECK(natural_order(setup) == HandOrder::suit);
 }
 
-TEST_CASE("a deal of tricks ends with bids compared to tricks taken") {
-  Setup setup;
-  setup.players = 2;
-  setup.names = {"Anna", "Ben"};
-  setup.piles = {{"trick", "trick", kNoSeat, 0, PileFacing::up}};
-  setup.publics = {{"trump", "trumps"}, {"bid", "", true}, {"tricks", "", true, false, false, std::int64_t{0}}};
-  std::vector<Event> events(6);
-  events[0].kind = Event::Kind::deal_started;
-  const auto change = [&events](std::size_t event, Seat seat, int info, const PublicValue& value) {
-    events[event].kind = Event::Kind::changed;
-    events[event].seat = seat;
-    events[event].info = info;
-    events[event].value = value;
-  };
-  using Kind = PublicValue::Kind;
-  change(1, kNoSeat, 0, {Kind::text, 0, "hearts"});
-  change(2, 0, 1, {Kind::number, 2});
-  change(3, 1, 1, {Kind::number, 0});
-  change(4, 0, 2, {Kind::number, 1});
-  change(5, 0, 2, {Kind::number, 2});
-  const std::string table = "\nTrumps: hearts\n      Bid  Tricks\nAnna    2       2\nBen     0       0\n";
-  events.emplace_back().kind = Event::Kind::deal_ended;
-  CHECK(deal_text(events, setup, Style{}, {}).find(table) != std::string::npos);
-  // The order is the same however little room there is.
-  CHECK(deal_text(events, setup, Style{}, {}, std::string::npos, 3) == deal_text(events, setup, Style{}, {}));
-  setup.piles[0].name = "table";
-  CHECK(deal_text(events, setup, Style{}, {}).find("Bid") == std::string::npos);
-}
-
-TEST_CASE("the end of a deal shows everything since a lone person's last choice") {
-  const auto game = begun("hearts", 4);
-  const auto& events = game->events();
-  const auto is_end = [](const Event& event) { return event.kind == Event::Kind::deal_ended; };
-  while (std::none_of(events.begin(), events.end(), is_end)) {
-    const Alternative& first = game->world().decision().alternatives[0];
-    game->choose({0, first.value});
-  }
-  const Setup& setup = game->world().setup();
-  const auto lines = [&](std::size_t last_own) { return lines_of(deal_text(events, setup, Style{}, {0}, last_own)); };
-  CHECK(lines(std::string::npos).front() != "The whole pack is dealt.");
-  CHECK(lines(0).front() == "The whole pack is dealt.");
-  const auto chosen =
-      std::find_if(events.begin(), events.end(), [](const Event& event) { return event.kind == Event::Kind::chose; });
-  CHECK(lines(static_cast<std::size_t>(chosen - events.begin())).front().starts_with("Anna: pass "));
-}
-
-TEST_CASE(
-    "the end of a deal leaves out earlier deals, but never the last three and the sum, if it is longer than the "
-    "screen") {
-  Setup setup;
-  setup.players = 2;
-  setup.names = {"Anna", "Ben"};
-  std::vector<Event> events;
-  for (int deal = 1; deal <= 20; ++deal) {
-    for (const Event::Kind kind : {Event::Kind::deal_started, Event::Kind::scored, Event::Kind::deal_ended}) {
-      Event& event = events.emplace_back();
-      event.kind = kind;
-      event.seat = 0;
-      event.amount = kind == Event::Kind::deal_started ? deal : 1;
-    }
-  }
-  const auto shown = [&](int rows) { return deal_text(events, setup, Style{}, {}, std::string::npos, rows); };
-  CHECK(shown(100).find("\n1          1    0\n2 ") != std::string::npos);
-  const std::string few = shown(10);
-  const auto lines = lines_of(few);
-  CHECK(std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return !line.empty(); }) <= 10);
-  CHECK(few.find("Deal     Anna  Ben\n1 to 13    13    0\n14          1    0\n") != std::string::npos);
-  CHECK(few.find("\n20          1    0\nPoints     20    0\n") != std::string::npos);
-  CHECK(shown(2).find("\n1 to 17    17    0\n18 ") != std::string::npos);
-}
-
-TEST_CASE("the board is on the page of the deal, and who had no choice in it is told so") {
-  const auto game = begun("holdem", 2);
-  const auto& events = game->events();
-  const auto is_end = [](const Event& event) { return event.kind == Event::Kind::deal_ended; };
-  while (std::none_of(events.begin(), events.end(), is_end)) {  // both call or check all the way
-    const auto& all = game->world().decision().alternatives;
-    const auto& moves = game->world().setup().moves;
-    const auto stays = std::find_if(all.begin(), all.end(), [&](const Alternative& one) {
-      return moves[one.move].name == "check" || moves[one.move].name == "call";
-    });
-    REQUIRE(stays != all.end());
-    game->choose({static_cast<std::uint32_t>(stays - all.begin()), stays->value});
-  }
-  const Setup& setup = game->world().setup();
-  const std::string text = deal_text(events, setup, Style{}, {0}, 0);
-  const auto board = text.find("\nBoard: ");
-  REQUIRE(board != std::string::npos);
-  CHECK(split_words(text.substr(board, text.find('\n', board + 1) - board)).size() == 6);
-  CHECK(text.find("before you had a choice") == std::string::npos);
-  const std::string drawn = with_cards_below(text, setup, Style{}, 100);
-  CHECK(drawn.find("╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭───╮\n") != std::string::npos);
-  CHECK(with_cards_below(text, setup, Style{}, 5) == text);
-  // The same for somebody whose seat chose nothing.
-  std::vector<Event> others(events.begin(), events.end());
-  std::erase_if(others, [](const Event& event) { return event.kind == Event::Kind::chose && event.seat == 0; });
-  const std::string unseen = deal_text(others, setup, Style{}, {0}, others.size() / 2);
-  CHECK(unseen.starts_with("This deal was over before you had a choice:\n"));
-  CHECK(unseen.find("2 cards each are dealt.") != std::string::npos);
-  Event out;
-  out.kind = Event::Kind::went_out;
-  out.seat = 0;
-  others.insert(others.begin(), out);
-  CHECK(deal_text(others, setup, Style{}, {0}, 0).starts_with("You are out of the match; the others play on.\n"));
-  // What an attempt took back is not known, so no board is better than a wrong one.
-  Event undone;
-  undone.kind = Event::Kind::undone;
-  others.insert(std::find_if(others.begin(), others.end(), is_end), undone);
-  CHECK(deal_text(others, setup, Style{}, {0}, 0).find("\nBoard: ") == std::string::npos);
-}
-
-TEST_CASE("points are not drawn as cards where cards are numbers") {
-  const auto game = begun("nettles", 4);
-  const std::string sheet = "        Anna  Ben  Clara  David\nPoints    12   18     18     18\n";
-  CHECK(with_cards_below(sheet, game->world().setup(), Style{}, 20) == sheet);
-}
-
-TEST_CASE("a counted hand is drawn, with the card that counts for all apart from it") {
-  const auto game = begun("cribbage", 2);
-  const Setup& setup = game->world().setup();
-  CHECK(with_cards_below("Ben's hand: 2♣ 3♣ with the starter 8♥\nBen: play 3♣ 4♣\nBen pegs 2\n", setup, Style{}, 9) ==
-        "Ben's hand: 2♣ 3♣ with the starter 8♥\n"
-        "  ╭───╮ ╭───╮  ╭───╮\n"
-        "  │2♣ │ │3♣ │  │8♥ │\n"
-        "  ╰───╯ ╰───╯  ╰───╯\n"
-        "Ben: play 3♣ 4♣\nBen pegs 2\n");
-}
-
 TEST_CASE("the trick before stands above the log until the next one is over") {
-  const auto game = begun("hearts", 4);
+  const auto game = test::started(test::shipped_rules("hearts"), 4);
   const auto choose_first = [&] {
     const auto& first = game->world().decision().alternatives[0];
     REQUIRE(game->choose({0, first.value}));
@@ -500,7 +272,7 @@ TEST_CASE("the trick before stands above the log until the next one is over") {
 }
 
 TEST_CASE("the dealer's mark stays beside a name, whatever else there is to say") {
-  const auto game = begun("holdem", 4);
+  const auto game = test::started(test::shipped_rules("holdem"), 4);
   const Setup& setup = game->world().setup();
   const auto fold = [&] {
     const auto& all = game->world().decision().alternatives;
@@ -521,7 +293,7 @@ TEST_CASE("the dealer's mark stays beside a name, whatever else there is to say"
 }
 
 TEST_CASE("of a heap that shows its top card alone the number of cards is told") {
-  const auto game = begun("snap", 2);
+  const auto game = test::started(test::shipped_rules("snap"), 2);
   const auto turn = [&] {
     const auto& all = game->world().decision().alternatives;
     REQUIRE(game->choose({0, all[0].value}));
@@ -543,7 +315,7 @@ TEST_CASE("of a heap that shows its top card alone the number of cards is told")
 }
 
 TEST_CASE("an empty discard keeps its place beside the stock before anybody has drawn") {
-  const auto game = begun("gin-rummy", 2);
+  const auto game = test::started(test::shipped_rules("gin-rummy"), 2);
   const auto& all = game->world().decision().alternatives;
   REQUIRE(game->world().setup().moves[all[0].move].name == "take");
   REQUIRE(game->choose({0, all[0].value}));
@@ -552,7 +324,7 @@ TEST_CASE("an empty discard keeps its place beside the stock before anybody has 
 }
 
 TEST_CASE("moves are numbered in the order in which the hand is sorted") {
-  const auto game = begun("hearts", 4);
+  const auto game = test::started(test::shipped_rules("hearts"), 4);
   while (game->world().decision().alternatives[0].kind != AlternativeKind::card) {
     const auto& all = game->world().decision().alternatives;
     REQUIRE(game->choose({0, all[0].value}));
@@ -582,7 +354,7 @@ TEST_CASE("moves are numbered in the order in which the hand is sorted") {
 }
 
 TEST_CASE("without colours, a mark says that the last card of a waste may be played") {
-  const auto game = begun("klondike", 1);
+  const auto game = test::started(test::shipped_rules("klondike"), 1);
   const Setup& setup = game->world().setup();
   for (const bool colour : {false, true}) {
     Style style;
@@ -609,35 +381,8 @@ TEST_CASE("without colours, a mark says that the last card of a waste may be pla
   }
 }
 
-TEST_CASE("a game for one is won or not won") {
-  Setup setup;
-  setup.players = 1;
-  setup.names = {"Anna"};
-  Result result;
-  result.scores = {52};
-  result.winners = 1;
-  CHECK(outcome_line(result, setup) == "The game is won, with 52 points.");
-  result.winners = 0;
-  result.scores = {1};
-  CHECK(outcome_line(result, setup) == "The game is not won, with 1 point.");
-  result.scores = {0};
-  CHECK(outcome_line(result, setup) == "The game is not won.");
-}
-
-TEST_CASE("the end of a single deal for one player is shown once") {
-  const auto game = begun("klondike", 1);
-  while (game->world().status() == Status::decision) {
-    const auto& all = game->world().decision().alternatives;
-    const auto last = static_cast<std::uint32_t>(all.size() - 1);
-    game->choose({last, all[last].value});
-  }
-  const std::string text = ending_text(*game, Style{}, {0});
-  CHECK(text.starts_with("The game is not won.\n\n"));
-  CHECK(text.ends_with("\nAnna: give up\n"));
-}
-
 TEST_CASE("the total of a hand is shown beside it, in every size") {
-  const auto game = begun("twenty-one", 2);
+  const auto game = test::started(test::shipped_rules("twenty-one"), 2);
   while (game->world().decision().alternatives[0].kind == AlternativeKind::range)
     game->choose({0, game->world().decision().alternatives[0].value});
   for (const auto& [columns, rows] : {std::pair{100, 32}, {80, 24}})
@@ -646,7 +391,7 @@ TEST_CASE("the total of a hand is shown beside it, in every size") {
 }
 
 TEST_CASE("deadwood is called that, and melds lie together and apart from the rest") {
-  const auto game = begun("gin-rummy", 2);
+  const auto game = test::started(test::shipped_rules("gin-rummy"), 2);
   const Setup& setup = game->world().setup();
   CHECK(page_of(*game, 100, 32).find(", deadwood: ") != std::string::npos);
   CHECK(shown_order(setup) == HandOrder::melds);
@@ -664,15 +409,15 @@ TEST_CASE("deadwood is called that, and melds lie together and apart from the re
 }
 
 TEST_CASE("cards are drawn in 80 columns even where there is much to say about the table") {
-  const auto game = begun("spades", 4);
+  const auto game = test::started(test::shipped_rules("spades"), 4);
   CHECK(plan_table(game->world().setup(), 24, 80).table == CardSize::low);
-  const auto hearts = begun("hearts", 4);
+  const auto hearts = test::started(test::shipped_rules("hearts"), 4);
   CHECK(page_of(*hearts, 120, 40).find("╭╭╭╭╭╭╭╭╭╭╭╭╭──╮") != std::string::npos);
   CHECK(page_of(*hearts, 120, 40).find("│││││││││││││░░│") != std::string::npos);
 }
 
 TEST_CASE("a click on the stock draws from it, and moves between columns say which cards go") {
-  const auto game = begun("klondike", 1);
+  const auto game = test::started(test::shipped_rules("klondike"), 1);
   const Page page = page_at(*game, 80, 24);
   std::size_t row = 0;
   while (row < page.lines.size() && page.lines[row].find("Stock 24") == std::string::npos) ++row;
@@ -686,7 +431,7 @@ TEST_CASE("a click on the stock draws from it, and moves between columns say whi
   CHECK(std::any_of(page.spots.begin(), page.spots.end(), [&](const Spot& spot) {
     return spot.row == static_cast<int>(row) - 2 && spot.typed == turns->typed;
   }));
-  const auto spider = begun("spider", 1);
+  const auto spider = test::started(test::shipped_rules("spider"), 1);
   const std::size_t choices = spider->choices().size();
   const std::string text = page_of(*spider, 100, 32);
   CHECK(text.find("from column") != std::string::npos);
@@ -695,7 +440,7 @@ TEST_CASE("a click on the stock draws from it, and moves between columns say whi
 }
 
 TEST_CASE("what a player was told of their cards is written on the backs") {
-  const auto game = begun("fireworks", 2);
+  const auto game = test::started(test::shipped_rules("fireworks"), 2);
   const Alternative& clue = game->world().decision().alternatives[0];
   REQUIRE(alternative_text(game->world().table(), game->world().decision(), clue, 1) == "tell Anna all yellow cards");
   REQUIRE(game->choose({0, clue.value}));
@@ -707,7 +452,7 @@ TEST_CASE("what a player was told of their cards is written on the backs") {
 }
 
 TEST_CASE("an empty column and empty foundations keep their places, and turned-up cards lie in a fan") {
-  const auto game = begun("klondike", 1);
+  const auto game = test::started(test::shipped_rules("klondike"), 1);
   const auto type = [&game](const std::string& wanted) {
     const Decision& decision = game->world().decision();
     for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
@@ -728,7 +473,7 @@ TEST_CASE("an empty column and empty foundations keep their places, and turned-u
 }
 
 TEST_CASE("two players sit opposite each other, with their played cards between them") {
-  const auto game = begun("german-whist", 2);
+  const auto game = test::started(test::shipped_rules("german-whist"), 2);
   const Alternative& first = game->world().decision().alternatives[0];
   REQUIRE(game->choose({0, first.value}));
   const Page page = page_at(*game, 80, 24);
@@ -740,20 +485,20 @@ TEST_CASE("two players sit opposite each other, with their played cards between 
 }
 
 TEST_CASE("texts about players without numbers begin in one column") {
-  const std::string page = page_of(*begun("bravado", 3), 40, 20);
+  const std::string page = page_of(*test::started(test::shipped_rules("bravado"), 3), 40, 20);
   const std::string rows =
       "\n  Anna         dealer, stack: 18 cards\n  Ben          stack: 16 cards\n> Clara (you)  stack: 18 cards\n";
   CHECK(page.substr(page.find('\n'), rows.size()) == rows);
 }
 
 TEST_CASE("on a screen too narrow for its columns, short places share lines, and columns have one line each") {
-  const std::string page = page_of(*begun("freecell", 1), 30, 20);
+  const std::string page = page_of(*test::started(test::shipped_rules("freecell"), 1), 30, 20);
   CHECK(page.find("\nCell  1: empty   2: empty\n") != std::string::npos);
   CHECK(page.find("\n        8: ") != std::string::npos);
 }
 
 TEST_CASE("a long column shows its last cards, and how many are left out") {
-  const auto game = begun("klondike", 1);
+  const auto game = test::started(test::shipped_rules("klondike"), 1);
   Picture picture = look_at(*game, 0, Style{});
   for (PileView& pile : picture.view.piles) {
     if (pile.label != "column 7") continue;
@@ -765,7 +510,7 @@ TEST_CASE("a long column shows its last cards, and how many are left out") {
 }
 
 TEST_CASE("a hint of three lines in a game for one covers no column") {
-  const auto game = begun("klondike", 1);
+  const auto game = test::started(test::shipped_rules("klondike"), 1);
   Style style;
   style.width = 40;
   Picture picture = look_at(*game, 0, style);
@@ -779,14 +524,14 @@ TEST_CASE("a hint of three lines in a game for one covers no column") {
 }
 
 TEST_CASE("moves share lines if one line each would leave too little room for the table") {
-  const auto game = begun("klondike", 1);
+  const auto game = test::started(test::shipped_rules("klondike"), 1);
   const std::string roomy = page_of(*game, 80, 24), low = page_of(*game, 80, 14);
   CHECK(roomy.find("\n  [1] put 2♣ on column 2\n  [2] put 2♠ on column 2\n") != std::string::npos);
   CHECK(low.find("type moves for all") == std::string::npos);
 }
 
 TEST_CASE("piles for each suit share a line as long as they fit") {
-  const auto game = begun("sevens", 4);
+  const auto game = test::started(test::shipped_rules("sevens"), 4);
   Style style;
   style.width = 40;
   Picture picture = look_at(*game, 0, style);
@@ -809,16 +554,16 @@ TEST_CASE("piles for each suit share a line as long as they fit") {
 }
 
 TEST_CASE("a long row shows only places with cards, and no stock if all cards were dealt") {
-  const std::string casino = page_of(*begun("casino", 4), 80, 24);
+  const std::string casino = page_of(*test::started(test::shipped_rules("casino"), 4), 80, 24);
   CHECK(casino.find("Build of") == std::string::npos);
   for (const auto& [name, players] :
        {std::pair{"big-two", 4}, {"spades", 4}, {"skat", 3}, {"tarok", 4}, {"freecell", 1}})
-    CHECK(page_of(*begun(name, players), 80, 24).find("Stock") == std::string::npos);
-  CHECK(page_of(*begun("german-whist", 2), 80, 24).find("Stock 25") != std::string::npos);
+    CHECK(page_of(*test::started(test::shipped_rules(name), players), 80, 24).find("Stock") == std::string::npos);
+  CHECK(page_of(*test::started(test::shipped_rules("german-whist"), 2), 80, 24).find("Stock 25") != std::string::npos);
 }
 
 TEST_CASE("where a pile's line is too long, its label is cut and not its cards") {
-  const auto game = begun("euchre", 4);
+  const auto game = test::started(test::shipped_rules("euchre"), 4);
   CHECK(page_of(*game, 100, 32).find("Card turned…: ") != std::string::npos);
 }
 
@@ -833,4 +578,4 @@ TEST_CASE("a text is cut where its columns end, with its colour") {
   CHECK(cut_to("\x1B[31m7♥ 8♥\x1B[0m", 4, true) == "\x1B[31m7♥ \x1B[0m…");
 }
 
-}  // namespace houserules::picture_test
+}  // namespace houserules::layout_test
