@@ -15,7 +15,6 @@
 #include "screen/table_art.h"
 #include "telling/auction_words.h"
 #include "telling/hand_view.h"
-#include "telling/hint.h"
 #include "telling/table_view.h"
 #include "telling/text.h"
 
