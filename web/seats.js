@@ -17,7 +17,7 @@ export class Seats {
     const at = this.table.message.seats[seat - 1] ?? {};
     const {choosing, decide} = this.table.game;
     const turn = choosing ? choosing.includes(seat) : decide?.seat === seat;
-    const piles = this.table.pilesOf(seat);
+    const piles = this.table.piles.of(seat);
     const hand = piles.filter(({fixed}) => fixed.hand);
     const held = hand.reduce((sum, {pile}) => sum + pile.cards.length, 0);
     const partner = this.table.me && this.table.setup.teams > 0 && player.team === this.table.view.players[this.table.me - 1].team;
@@ -33,7 +33,7 @@ export class Seats {
     if (hand.length && (held || player.in_deal)) facts.push(make("span", {class: "held", role: "img", "aria-label": counted(held, "card")}, String(held)));
     facts.push(...this.points(player));
     const did = this.did(seat);
-    const extras = piles.filter(({fixed}) => !fixed.hand).map((one) => this.table.smallPile(one)).filter(Boolean);
+    const extras = piles.filter(({fixed}) => !fixed.hand).map((one) => this.table.piles.small(one)).filter(Boolean);
     const openHand = hand.filter(({pile}) => pile.cards.some((card) => card !== null));
     const picks = this.table.moves.some((move) => move.player === seat && !(move.at ?? []).length);
     const reachable = hand.filter(({id}) => this.table.moves.some((move) => (move.at ?? []).some(([pile]) => pile === id)));
@@ -42,8 +42,8 @@ export class Seats {
       make("div", {class: "facts"}, this.listed(facts)),
       did ? make("div", {class: "did"}, did) : null,
       this.table.publics((value) => value.seat === seat),
-      openHand.filter((one) => !this.isLarge(one)).map((one) => this.table.fan(one, "open")),
-      reachable.filter((one) => !openHand.includes(one)).map((one) => this.table.fan(one, "pick")),
+      openHand.filter((one) => !this.isLarge(one)).map((one) => this.table.piles.fan(one, "open")),
+      reachable.filter((one) => !openHand.includes(one)).map((one) => this.table.piles.fan(one, "pick")),
       extras.length ? make("div", {class: "extras"}, extras) : null);
     if (at.name && !at.here && !this.table.me || (!at.name && at.bot && !this.table.me))
       element.append(button("Take this seat", () => this.table.ask({op: "sit", seat}), {class: "small"}));
@@ -67,9 +67,9 @@ export class Seats {
   }
 
   openHands() {
-    const open = othersFrom(this.table.me, this.table.view.players.length).flatMap((seat) => this.table.pilesOf(seat))
+    const open = othersFrom(this.table.me, this.table.view.players.length).flatMap((seat) => this.table.piles.of(seat))
       .filter((one) => one.fixed.hand && this.isLarge(one) && one.pile.cards.some((card) => card !== null));
-    return open.map((one) => make("div", {class: "open-hand"}, make("span", {class: "label"}, capital(one.pile.label)), this.table.fan(one, "open")));
+    return open.map((one) => make("div", {class: "open-hand"}, make("span", {class: "label"}, capital(one.pile.label)), this.table.piles.fan(one, "open")));
   }
 
   points(player) {

@@ -1,20 +1,19 @@
 // The table: shows what messages say, and turns touches into requests. It knows nothing of servers: whoever gives it
 // messages and takes its requests is the game.
-import {button, capital, counted, make, remember, remembered, spoken, tell, toast} from "./dom.js";
+import {button, capital, counted, make, remember, remembered, tell, toast} from "./dom.js";
 import {Pack, hasShape, suitPicture} from "./cards.js";
 import {Selection} from "./selection.js";
 import {Arrangement} from "./arrangement.js";
 import {Clock} from "./clock.js";
 import {Choices} from "./choices.js";
+import {fit, glide, places} from "./motion.js";
+import {Piles} from "./piles.js";
 import {Seats} from "./seats.js";
 import {Touch} from "./touch.js";
-import {KINDS, kindOf, othersFrom, sideOf} from "./layout.js";
-
-const DRAWS = /^(draw|deal|turn|stock|hit)/;  // moves that take from the stock
+import {KINDS, othersFrom, sideOf} from "./layout.js";
 
 export const TRICK_HELD = 2500;  // ms that the last trick of a deal is shown
 
-const LEAST_MIDDLE = 60;  // pixels that a rule leaves for the middle
 const READING = 60;  // ms for a letter of a rule
 
 // What a message has to differ in for something to have happened at the table, or for me to choose anew.
@@ -29,11 +28,12 @@ export class Table {
     this.order = remembered("order");
     this.lines = 0;
     this.clock = new Clock();
+    this.piles = new Piles(this);
     this.seats = new Seats(this);
     this.buttons = new Choices(this);
     this.touches = new Touch(this);
     root.addEventListener("keydown", (event) => this.touches.key(event));
-    new ResizeObserver(() => this.fit()).observe(root);
+    new ResizeObserver(() => fit(this.root)).observe(root);
   }
 
   setUp(setup) {
@@ -125,7 +125,7 @@ export class Table {
   }
 
   myHands() {
-    return this.me ? this.pilesOf(this.me).filter(({fixed}) => fixed.hand).map(({id}) => id) : [];
+    return this.me ? this.piles.of(this.me).filter(({fixed}) => fixed.hand).map(({id}) => id) : [];
   }
 
   beginsTurn() {
@@ -208,48 +208,21 @@ export class Table {
   // ---- the whole picture ----
 
   render(still = false) {
-    const places = this.places();
+    const before = places(this.root);
     const focus = document.activeElement?.dataset?.key;
     const scrolled = new Map([...this.root.querySelectorAll("[data-scroll]")].map((one) => [one.dataset.scroll, [one.scrollLeft, one.scrollTop]]));
     const seats = this.view.players.length;
     const handless = this.setup.piles.every((pile) => !pile.hand);
     this.root.className = `table seats-${seats}${seats > 4 ? " crowd" : ""}${handless ? " handless" : ""}${this.mine ? " my-turn" : ""}${this.asked ? " asked" : ""}`;
     this.root.replaceChildren(this.seats.others(), this.middle(), this.bottom());
-    this.fit();
+    fit(this.root);
     for (const one of this.root.querySelectorAll("[data-scroll]")) {
       const [left, top] = scrolled.get(one.dataset.scroll) ?? [0, 0];
       one.scrollLeft = left;
       one.scrollTop = top;
     }
     if (focus) this.root.querySelector(`[data-key="${CSS.escape(focus)}"]`)?.focus({preventScroll: true});
-    if (!still) this.move(places);
-  }
-
-  // Cards glide from where they were: `before` has the place of each face.
-  places() {
-    const places = new Map();
-    for (const card of this.root.querySelectorAll(".card[data-face]")) {
-      if (!places.has(card.dataset.face)) places.set(card.dataset.face, card.getBoundingClientRect());
-    }
-    return places;
-  }
-
-  move(before) {
-    if (before.size === 0 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const seen = new Set();
-    for (const card of this.root.querySelectorAll(".card[data-face]")) {
-      const {face} = card.dataset;
-      if (seen.has(face)) continue;
-      seen.add(face);
-      const old = before.get(face);
-      const now = card.getBoundingClientRect();
-      if (!old) {
-        card.animate([{opacity: 0}, {opacity: 1}], {duration: 160});
-      } else if (Math.abs(old.left - now.left) + Math.abs(old.top - now.top) > 24) {
-        card.animate([{transform: `translate(${old.left - now.left}px, ${old.top - now.top}px)`}, {transform: "none"}],
-                     {duration: 220, easing: "ease-out"});
-      }
-    }
+    if (!still) glide(this.root, before);
   }
 
   // ---- the others ----
@@ -285,48 +258,21 @@ export class Table {
     return word.replaceAll("_", " ").split(" ").flatMap((part, i) => [i ? " " : "", hasShape(part) ? [suitPicture(part), ` ${part}`] : part]).flat();
   }
 
-  pilesOf(owner) {
-    // The last pile may be one that the setup does not name: cards that are out of the game.
-    return this.view.piles.slice(0, this.setup.piles.length).map((pile, id) => ({pile, id, fixed: this.setup.piles[id], kind: kindOf(id, pile, this.setup.piles[id], this.setup)}))
-      .filter(({pile}) => pile.owner === owner);
-  }
-
-  // A pile of a player that is not their hand.
-  smallPile(one, name = this.ownLabel(one.pile)) {
-    const {pile, id, kind} = one;
-    const aim = this.isTarget(id) || this.hasLegal(id);
-    if (!pile.cards.length && !aim) return null;
-    const label = make("span", {class: "label"}, `${capital(name)}${pile.cards.length > 1 ? ` · ${pile.cards.length}` : ""}`);
-    if (kind === KINDS.stack && !aim && pile.cards.every((card) => card === null))
-      return make("span", {class: "count"}, `${capital(name)}: ${counted(pile.cards.length, "card")}`);
-    return make("div", {class: "small-pile"}, label, kind === KINDS.stack ? this.stack(one) : this.fan(one, "spread"));
-  }
-
-  ownLabel(pile) {
-    return capital(this.label(pile).replace(/^.*?['’]s? /, ""));
-  }
-
-  // A meld is called by what it consists of: "Anna and Clara's Jacks", not "Anna and Clara's melds 11".
-  label(pile) {
-    const name = /\bmelds?\b/.test(pile.label) ? this.pack.meldName(pile.cards) : "";
-    return name ? pile.label.replace(/\bmelds?\b.*$/, name) : pile.label;
-  }
-
   // ---- the middle ----
 
   middle() {
     const parts = [this.lastTrick ? null : this.lastDeal(), this.auction(), this.pots(), ...this.seats.openHands()];
     const trick = this.trick();
     if (trick) parts.push(trick);
-    const all = this.pilesOf(undefined).filter(({kind}) => kind !== KINDS.trick);
+    const all = this.piles.of(undefined).filter(({kind}) => kind !== KINDS.trick);
     const piles = all.filter(({fixed}) => !fixed.shape.startsWith("each"));
     const ofEach = this.shownPublics((value) => value.team !== undefined);
     const ofTeams = this.byTeam(all.filter(({fixed}) => fixed.shape.startsWith("each")), ofEach);
     const columns = piles.filter(({kind}) => kind === KINDS.column);
-    const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.isIdle(id) &&
-      (pile.cards.length || this.isTarget(id) || fixed.shape !== "single" || (id === this.setup.stock && !trick && !this.game.dealt_out) || this.drawMove(id)));
-    if (single.length) parts.push(make("div", {class: "piles"}, single.map((one) => this.pile(one))));
-    if (columns.length) parts.push(this.columns(columns));
+    const single = piles.filter(({kind, pile, id, fixed}) => kind !== KINDS.column && !this.piles.isIdle(id) &&
+      (pile.cards.length || this.piles.isTarget(id) || fixed.shape !== "single" || (id === this.setup.stock && !trick && !this.game.dealt_out) || this.piles.drawMove(id)));
+    if (single.length) parts.push(make("div", {class: "piles"}, single.map((one) => this.piles.pile(one))));
+    if (columns.length) parts.push(this.piles.columns(columns));
     if (ofTeams.length) parts.push(make("div", {class: "extras of-teams"}, ofTeams));
     const facts = [this.publics((value) => value.seat === undefined && value.team === undefined), this.publicsOf(ofEach)];
     const middle = make("section", {class: "middle", "aria-label": "Table", "data-scroll": "middle", "data-key": "middle", tabindex: 0},
@@ -340,7 +286,7 @@ export class Table {
     const team = (who) => teams.get(who) ?? teams.set(who, {piles: [], facts: []}).get(who);
     for (const one of piles) {
       const [, who = ""] = one.pile.label.match(/^(.*?)['’]s? /) ?? [];
-      team(who).piles.push(this.smallPile(one, who ? this.ownLabel(one.pile) : this.label(one.pile)));
+      team(who).piles.push(this.piles.small(one, who ? this.piles.ownLabel(one.pile) : this.piles.label(one.pile)));
     }
     for (const value of [...values]) {
       const who = [...teams.keys()].find((one) => one && value.text.startsWith(`${one} `)) ?? value.text.match(/^(.*), /)?.[1];
@@ -351,35 +297,6 @@ export class Table {
     return [...teams].filter(([, {piles: shown, facts}]) => facts.length || shown.some(Boolean)).map(([who, {piles: shown, facts}]) =>
       make("div", {class: "of-team", role: "group", "aria-label": who || null},
         who ? make("div", {class: "team"}, make("b", {}, who), this.seats.listed(facts)) : null, shown));
-  }
-
-  // A rule is shown whole if there is room for it, else as many of its lines as there is room for. The middle, and the
-  // players beside it, become smaller until all of them are seen.
-  fit() {
-    const middle = this.root.querySelector(".middle");
-    if (!middle) return;
-    const fits = (part, least = 0) => part.scrollHeight <= part.clientHeight + 1 && part.clientHeight >= least;
-    const shrink = (part, most, least) => {
-      for (let level = 0; level <= most; ++level) {
-        part.dataset.fit = [1, 2, 3, 4].slice(0, level).join(" ");  // of a level, all that is of those before it
-        if (fits(part, least)) return true;
-      }
-      return false;
-    };
-    const lesson = this.root.querySelector(".lesson");
-    this.root.classList.add("roomy");
-    if (!lesson || !shrink(middle, 3, LEAST_MIDDLE)) {
-      this.root.classList.remove("roomy");
-      let lines = 3;
-      const show = (number) => lesson?.style.setProperty("--lines", number);
-      show(lines);
-      const all = shrink(middle, 4);
-      while (lesson && all && lines < 40 && fits(middle, LEAST_MIDDLE) && lesson.scrollHeight > lesson.clientHeight + 1) show(++lines);
-      if (!fits(middle, LEAST_MIDDLE)) show(lines - 1);
-      if (!all) shrink(middle, 4);
-    }
-    lesson?.classList.toggle("cut", lesson.scrollHeight > lesson.clientHeight + 1);
-    shrink(this.root.querySelector(".others"), 2);
   }
 
   heading() {
@@ -416,12 +333,6 @@ export class Table {
       make("tbody", {}, rows.map((row) => make("tr", {}, row.map((call) => make("td", {}, call))))));
   }
 
-  // A face-down pile of a betting game that no move touches: there the cards are few, and the bets need the room.
-  isIdle(id) {
-    return this.view.players[0].chips !== undefined && !(id === this.setup.stock && Object.keys(this.setup.moves).some((name) => DRAWS.test(name))) && !this.isTarget(id) && !this.hasLegal(id) &&
-      this.view.piles[id].cards.every((card) => card === null);
-  }
-
   pots() {
     if (!this.view.pots) return null;
     const shown = Object.entries(this.view.pots).filter(([, chips]) => chips > 0);
@@ -433,113 +344,13 @@ export class Table {
     if (!trick) return null;
     const laid = trick.laid.map((cards, place) => ({cards, seat: place + 1})).filter(({cards}) => cards.length);
     const cards = laid.map(({cards: row, seat}) => make("figure", {class: `laid side-${sideOf(seat, this.me, this.view.players.length)}${trick.taker === seat ? " taker" : ""}${trick.over ? " past" : ""}`},
-      make("div", {class: "row"}, row.map((card) => this.card(card, {}))),
+      make("div", {class: "row"}, row.map((card) => this.piles.card(card, {}))),
       make("figcaption", {}, make("span", {class: "by"}, this.name(seat)), `${trick.leader === seat ? " led" : ""}${trick.taker === seat ? `${trick.leader === seat ? " and" : ""} took it` : ""}`)));
     return make("div", {class: `trick of-${this.view.players.length}`, role: "group", "aria-label": "Trick"},
       cards);
   }
 
-  pile(one) {
-    const {pile, id, kind} = one;
-    const count = pile.cards.length;
-    const shape = kind === KINDS.spread ? this.fan(one, "spread") : this.stack(one);
-    const number = count > 1 || (count && pile.cards.at(-1) === null) ? String(count) : "";
-    return make("div", {class: `pile ${kind}${this.isTarget(id) ? " target" : ""}`, "data-pile": id}, shape,
-      make("span", {class: "label"}, make("span", {class: this.suitOf(id) && one.fixed.shape === "suits" ? "unseen" : null}, capital(pile.label)), number ? [" ", make("span", {class: "number"}, number)] : null));
-  }
-
-  stack(one) {
-    const {pile, id} = one;
-    const count = pile.cards.length;
-    const top = count - 1;
-    const draws = id === this.setup.stock || count === 0 ? this.drawMove(id) : undefined;
-    const target = this.isTarget(id);
-    const key = `${id}:${top}`;
-    if (!count) {
-      return make("button", {type: "button", class: `slot${target ? " target" : ""}`, "data-pile": id, "data-key": `pile${id}`, disabled: !target && !draws,
-        onclick: () => this.touches.touchPile(id, draws)},
-        spoken(this.suitOf(id) ? suitPicture(this.suitOf(id)) : "", `${pile.label}, empty${target ? ": put here" : ""}`));
-    }
-    const below = count > 1 ? make("span", {class: "under", "aria-hidden": "true"}) : null;
-    return make("div", {class: `stack${count > 6 ? " high" : ""}`}, below,
-      this.card(pile.cards[top], {pile: id, index: top, key, draws, what: `${pile.label}, ${counted(count, "card")}`}));
-  }
-
-  suitOf(id) {
-    const word = this.view.piles[id].label.split(" ").find((part) => hasShape(part));
-    return this.setup.piles[id].shape.includes("suits") ? word : undefined;
-  }
-
-  columns(columns) {
-    const longest = Math.max(...columns.map(({pile}) => pile.cards.length));
-    const row = make("div", {class: `columns of-${columns.length}${longest > 12 ? " long" : ""}`, "data-scroll": "columns"}, columns.map((one) => {
-      const {pile, id} = one;
-      return make("div", {class: `column${this.isTarget(id) ? " target" : ""}`, "data-pile": id, "aria-label": pile.label, role: "group"},
-        pile.cards.length ? pile.cards.map((card, index) => this.card(card, {pile: id, index, key: `${id}:${index}`})) : this.stack(one));
-    }));
-    row.style.setProperty("--columns", columns.length);
-    row.style.setProperty("--longest", Math.max(longest, 4));
-    return row;
-  }
-
-  fan(one, look) {
-    const {pile, id} = one;
-    const top = pile.cards.length - 1;
-    const isDeep = this.moves.some((move) => (move.at ?? []).some(([at, index]) => at === id && index !== top));
-    if (look === "spread" && top > 7 && !isDeep) look = "tight";
-    let cards = pile.cards.map((card, index) => ({card, index}));
-    // Of a hand with an open card or two, such as the trump card, only those.
-    if (look === "open" && !this.hasLegal(id) && cards.filter(({card}) => card !== null).length * 2 < cards.length) cards = cards.filter(({card}) => card !== null);
-    if (look === "open") cards = this.pack.sorted(cards, this.order || this.setup.order);
-    const fan = make("div", {class: `fan ${look}`, "data-pile": id}, cards.map(({card, index}) =>
-      this.card(card, {pile: id, index, key: `${id}:${index}`})));
-    fan.style.setProperty("--cards", Math.max(cards.length, 1));
-    return fan;
-  }
-
-  // ---- one card ----
-
-  isTarget(pile) {
-    if (!this.selection || !this.moves.length) return false;
-    return this.selection.at(pile).length > 0;
-  }
-
-  hasLegal(pile) {
-    return this.moves.some((move) => (move.at ?? []).some(([at]) => at === pile));
-  }
-
-  // The move of a touched stock: the only one that draws or deals.
-  drawMove(pile) {
-    if (pile !== this.setup.stock || (this.game.dealt_out && !this.view.piles[pile].cards.length)) return undefined;
-    const drawing = this.moves.filter((move) => !move.at?.length && move.least === undefined && DRAWS.test(move.move));
-    return drawing.length === 1 ? drawing[0] : undefined;
-  }
-
-  card(card, {pile, index, key, draws, what, isNew}) {
-    const legal = key !== undefined && this.selection.fits(key);
-    const taken = key !== undefined && this.selection.has(key);
-    const reachable = legal || taken || (key !== undefined && this.selection.isLegal(key)) || draws !== undefined ||
-      (pile !== undefined && this.isTarget(pile));
-    // What the player was told of a card that is face down.
-    const told = (card === null && pile !== undefined && this.view.piles[pile].told?.[index]) || "";
-    const name = this.pack.name(card) + (told && `, ${told}`) + (isNew ? ", new" : "");
-    const picture = [this.pack.picture(card), told ? make("span", {class: "told"}, told) : null, isNew ? make("span", {class: "new", "aria-hidden": "true"}, "new") : null];
-    const mine = pile !== undefined && this.view.piles[pile].owner === this.me && this.setup.piles[pile].hand;
-    const choosing = this.moves.some((move) => (move.at ?? []).length);
-    const possible = legal || taken || (key !== undefined && this.selection.isLegal(key));
-    const look = `card${taken ? " taken" : ""}${possible && !taken ? " legal" : ""}${mine && choosing && !possible ? " dim" : ""}`;
-    const face = card === null ? null : card;
-    if (!reachable && !mine) {
-      const shown = make("span", {class: look, "data-face": face, role: "img", "aria-label": what ? `${name}, ${what}` : name}, picture);
-      if (pile !== undefined && this.moves.length) this.touches.listen(shown, {card}, {taps: false});
-      return shown;
-    }
-    const element = make("button", {type: "button", class: look, "data-face": face, "data-key": key, "data-pile": pile,
-      "aria-pressed": reachable && (legal || taken) ? String(taken) : null},
-      picture, make("span", {class: "unseen"}, `${name}${what ? `, ${what}` : ""}${possible || !mine || !choosing ? "" : ", not possible now"}`));
-    this.touches.listen(element, {card, pile, index, key, draws});
-    return element;
-  }
+  // ---- my side ----
 
   // Puts a card of my hand before the one at that place.
   arrange(key, gap) {
@@ -583,21 +394,19 @@ export class Table {
     this.render(true);
   }
 
-  // ---- my side ----
-
   handOrder() {
     return this.arrangement ? "own" : this.order || this.setup.order;
   }
 
   handCards() {
-    const cards = this.pilesOf(this.me).filter(({fixed}) => fixed.hand).flatMap(({pile, id}) => pile.cards.map((card, index) => ({card, index, id})));
+    const cards = this.piles.of(this.me).filter(({fixed}) => fixed.hand).flatMap(({pile, id}) => pile.cards.map((card, index) => ({card, index, id})));
     return this.arrangement ? this.arrangement.sorted(cards) : this.pack.sorted(cards, this.handOrder());
   }
 
   bottom() {
-    const own = this.me ? this.pilesOf(this.me) : [];
+    const own = this.me ? this.piles.of(this.me) : [];
     const hand = own.filter(({fixed}) => fixed.hand);
-    const extras = own.filter(({fixed, kind}) => !fixed.hand && kind !== KINDS.column).map((one) => this.smallPile(one)).filter(Boolean);
+    const extras = own.filter(({fixed, kind}) => !fixed.hand && kind !== KINDS.column).map((one) => this.piles.small(one)).filter(Boolean);
     const columns = own.filter(({fixed, kind}) => !fixed.hand && kind === KINDS.column);
     const counts = extras.filter((one) => one.className === "count");
     const laid = extras.filter((one) => one.className !== "count");
@@ -605,7 +414,7 @@ export class Table {
       this.lesson(),
       this.news(),
       laid.length ? make("div", {class: "extras"}, laid) : null,
-      columns.length ? this.columns(columns) : null,
+      columns.length ? this.piles.columns(columns) : null,
       this.me ? this.mySeat(counts) : make("div", {class: "mine"}, make("span", {class: "facts"}, "You are watching.")),
       this.buttons.choices(),
       hand.length ? this.hand() : null);
@@ -620,7 +429,7 @@ export class Table {
 
   mySeat(counts) {
     const player = this.view.players[this.me - 1];
-    const hand = this.pilesOf(this.me).find(({fixed}) => fixed.hand);
+    const hand = this.piles.of(this.me).find(({fixed}) => fixed.hand);
     const facts = this.seats.points(player);
     if (hand?.pile.total) facts.unshift(hand.pile.total);
     const other = this.handOrder() === "suit" ? "rank" : "suit";
@@ -656,7 +465,7 @@ export class Table {
       return left > 0;
     };
     const hand = make("div", {class: `hand${cards.length > 14 ? " many" : ""}`, role: "group", "aria-label": `Your hand, ${counted(cards.length, "card")}`, "data-scroll": "hand"},
-      cards.map(({card, index, id}) => this.card(card, {pile: id, index, key: `${id}:${index}`, isNew: isNew(card)})));
+      cards.map(({card, index, id}) => this.piles.card(card, {pile: id, index, key: `${id}:${index}`, isNew: isNew(card)})));
     hand.style.setProperty("--cards", Math.max(cards.length, 1));
     return hand;
   }

@@ -42,7 +42,7 @@ export class Touch {
           document.body.append(ghost);
           if (legal && !this.table.selection.has(what.key)) this.table.selection.touch(what.key);
           element.classList.add("lifted");
-          for (const aim of this.table.root.querySelectorAll("[data-pile]")) aim.classList.toggle("target", this.table.isTarget(Number(aim.dataset.pile)));
+          for (const aim of this.table.root.querySelectorAll("[data-pile]")) aim.classList.toggle("target", this.table.piles.isTarget(Number(aim.dataset.pile)));
         }
         this.showGap(now);
         ghost.style.transform = `translate(${now.clientX - element.offsetWidth / 2}px, ${now.clientY - element.offsetWidth * 0.8}px)`;
@@ -97,7 +97,7 @@ export class Touch {
 
   drop(under) {
     const exact = this.table.selection.exact();
-    const pile = under.map((one) => one.dataset?.pile).find((id) => id !== undefined && this.table.isTarget(Number(id)));
+    const pile = under.map((one) => one.dataset?.pile).find((id) => id !== undefined && this.table.piles.isTarget(Number(id)));
     const fitting = pile !== undefined ? this.table.selection.at(Number(pile)) : exact.filter((move) => move.pile === undefined && move.player === undefined);
     const away = under.some((one) => one.classList?.contains("middle") || one.classList?.contains("others"));
     if (fitting.length === 1 && (pile !== undefined || away)) return this.table.choose(fitting[0]);
