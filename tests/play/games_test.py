@@ -14,7 +14,7 @@ import tempfile
 from terminal import PROMPT, Terminal, check
 
 RESULT = "\nResult after "
-# Long games are shortened; calls out of turn are left to live_test.py.
+# Long games are shortened; calls out of turn are left to live_games_test.py.
 GAMES = {
     "attack": ["--players", "2", "--set", "target=10"],
     "aunt-mays-eights": ["--players", "3"],

@@ -1,4 +1,8 @@
 """A program that uses the whole screen of a pseudo-terminal, and the contents of that screen."""
+import os
+import subprocess
+import sys
+import tempfile
 import time
 
 from screen import Screen
@@ -53,3 +57,36 @@ class Live(Terminal):
 def prompt_at(rows, prompt="Your move:"):
     """Whether the prompt is shown in the input line, with nothing typed yet."""
     return lambda lines: lines[rows - 2] == prompt
+
+
+class Place:
+    """The program with its own state folder."""
+
+    def __init__(self, program, root, folder):
+        self.program = program
+        self.folder = folder
+        self.environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder}
+
+    def play(self, *arguments, columns=80, rows=24, **more):
+        return Live([self.program, "play", *arguments], {**self.environment, **more}, columns=columns, rows=rows)
+
+    def replay(self, journal, *arguments):
+        return subprocess.run([self.program, "replay", journal, *arguments], env={**os.environ, **self.environment},
+                              capture_output=True, text=True, check=False)
+
+
+def log_of(live):
+    """The lines of the log, below the table."""
+    lines = live.screen.lines()
+    rules = [row for row, line in enumerate(lines) if line.startswith("───")]
+    return lines[rules[0] + 1:-3] if rules else []
+
+
+def run(*parts):
+    """Runs the parts that the command line names, or all: `TEST.py PROGRAM ROOT [PART]...`."""
+    program, root, *wanted = sys.argv[1:]
+    with tempfile.TemporaryDirectory() as folder:
+        for part in parts:
+            if not wanted or part.__name__ in wanted:
+                part(Place(program, root, folder))
+    print("all passed")
