@@ -114,3 +114,16 @@ class Phones:
             self.driver.switch_to.window(tab)
             self.driver.close()
         self.driver.switch_to.window(self.driver.window_handles[0])
+
+
+def run(*parts):
+    """Runs the parts that the command line names, or all, in one browser: `TEST.py SERVER ROOT [PART]...`."""
+    program, root, *wanted = sys.argv[1:]
+    driver = browser()
+    try:
+        for part in parts:
+            if not wanted or part.__name__ in wanted:
+                part(driver, program, root)
+    finally:
+        driver.quit()
+    finish()

@@ -24,7 +24,7 @@ from selenium.webdriver.common.keys import Keys
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "serve"))
 from axe_test import Pages, axe  # noqa: E402
-from browser_test import PLAYER  # noqa: E402
+from browser_games_test import PLAYER  # noqa: E402
 from phones import STATE, browser, check, finish  # noqa: E402
 
 DESKTOP, PHONE = (1280, 800), (360, 740)
