@@ -60,12 +60,13 @@ local of_suit = { clubs = 4, spades = 3, hearts = 2, diamonds = 1 }
 local needed = { [2] = 151, [3] = 181, [4] = 211 }      -- points for no 90, no 60 and no 30
 local refuted = { [2] = 120, [3] = 90, [4] = 60, [5] = 30 }     -- points against these, and against no trick
 local kind = "diamonds"         -- which cards are trumps
-local re = list {}              -- the players of the side of Re
+local re = list {}              -- the players who are known to be of the side of Re
 local said = { re = 0, kontra = 0 }     -- how many announcements each side has made
 local size, late = 0, 0         -- cards in each hand; by how many cards announcements may be made later
 local feats = {}                -- special points: who earned them, and from whom
 
-local function side(player) return re:has(player) and "re" or "kontra" end
+local function is_re(player) return re:has(player) or contract == "normal" and player.hand:has("QC") end
+local function side(player) return is_re(player) and "re" or "kontra" end
 local function other(name) return name == "re" and "kontra" or "re" end
 local function taken_by(name) return players:where(function(player) return side(player) == name end) end
 local function points(name) return taken_by(name):sum(function(player) return player.taken:sum("value") end) end
@@ -117,7 +118,7 @@ function choose_game(first)
       break
     end
   end
-  re = alone and list { alone } or players:where(function(player) return player.hand:has("QC") end)
+  if alone or bride then re:add(alone or bride) end
   if poor and not alone then find_rescuer(poor) end       -- rules: ignore HR311
   if options.pigs and not alone then
     pigs = players:first(function(player) return has_both(player, "AD") end)
@@ -187,6 +188,7 @@ function take_turn(me)
     act, value = me:choose { play = me.hand:following(trick), announce = claims(me) }
     if act == "announce" then make_claim(side(me), value) end
   until act == "play"
+  if value:is("QC") and side(me) == "re" and not re:has(me) then re:add(me) end
   value:move_to(trick)
 end
 
@@ -222,7 +224,7 @@ end
 --- [when re_counts == two] two points are added each. [when re_counts == double] all this is doubled each.
 function game_points(name)
   local losers, n = other(name), 1
-  if name == "kontra" and #re == 2 then n = n + 1 end
+  if name == "kontra" and players:count(is_re) == 2 then n = n + 1 end
   for _, limit in ipairs { 90, 60, 30 } do
     if points(losers) < limit then n = n + 1 end
   end
@@ -254,7 +256,7 @@ end
 
 function counted_feats()
   local counted = {}
-  for _, feat in ipairs(#re == 2 and feats or {}) do
+  for _, feat in ipairs(players:count(is_re) == 2 and feats or {}) do
     if not feat.from or side(feat.from) ~= side(feat.by) then table.insert(counted, feat) end
   end
   return counted
@@ -266,6 +268,6 @@ function score(player)
   local game, special = 0, 0
   for _, feat in ipairs(counted_feats()) do special = special + (side(feat.by) == "re" and 1 or -1) end
   if wins("re") then game = game_points("re") elseif wins("kontra") then game = -game_points("kontra") end
-  local times = side(player) == "kontra" and -1 or #re == 1 and 3 or 1
+  local times = side(player) == "kontra" and -1 or players:count(is_re) == 1 and 3 or 1
   return { game = times * game, special_points = times * special }
 end

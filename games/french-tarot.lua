@@ -53,12 +53,14 @@ local needed = { [0] = 56, 51, 41, 36 }     -- by the number of oudlers taken
 local handfuls = { [3] = { 13, 15, 18 }, [4] = { 10, 13, 15 }, [5] = { 8, 10, 13 } }
 local titles = { K = "King", Q = "Queen", C = "Knight", J = "Jack" }
 local oudlers = { rank = { "XXI", "I", "fool" } }
-local helper, called_card                   -- who holds the card called, and which it is
+local called_card                           -- whose holder is the partner
 local has_shown, bonus = {}, 0              -- who has shown a poignée, and what all of these count
 local excuse_of, lost_to                    -- who played the Excuse, and who took that trick
 local petit_last, last_winner               -- whether the Petit was in the last trick; who took it
 
-local function is_ours(player) return player == taker or player == helper end
+local function is_ours(player)
+  return player == taker or player == partner or called_card and player.hand:has(called_card)
+end
 local function is_no_excuse(card) return not card:is("fool") end
 local function is_called(card) return called_card and card.suit == called_card.suit and card:is(called_card.rank) end
 local function is_first_trick() return players:sum("tricks") == 0 end
@@ -105,7 +107,6 @@ function call_partner()
   local called_rank, suit = taker:pick("call", { { rank }, may })
   called_card = { rank = called_rank, suit = suit }
   called = titles[called_rank] .. " of " .. suit
-  helper = after(taker):first(function(player) return player.hand:has(called_card) end)
 end
 
 --- FT-4 In [when prise] prise and [always] garde the chien is turned up for all to see, and the taker takes it up and
@@ -179,7 +180,7 @@ function take_turn(me)
     act, value = me:choose { poignee = may_show and poignees(me.hand), play = playable(me.hand) }
     if act == "poignee" then show_poignee(me, value) end
   until act == "play"
-  if me == helper and is_called(value) then partner = me end
+  if me ~= taker and is_called(value) then partner = me end
   value:move_to(trick)
 end
 
@@ -269,7 +270,7 @@ end
 function score(player)
   if not taker then return 0 end
   local points, shares = outcome(), is_ours(player) and 1 or -1
-  if player == taker then shares = helper and 2 or #players - 1 end
+  if player == taker then shares = players:count(is_ours) == 2 and 2 or #players - 1 end
   for what, n in pairs(points) do points[what] = n * shares end
   return points
 end

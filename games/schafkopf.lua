@@ -63,11 +63,12 @@ local height = { call = 1, bettel = 2, farbwenz = 3, geier = 4, wenz = 5, solo =
   farbwenz_tout = 7, geier_tout = 8, wenz_tout = 9, solo_tout = 10 }
 local of_suit = { acorns = 4, leaves = 3, hearts = 2, bells = 1 }
 local obers, unters = true, true    -- whether these are trumps
-local together = list {}     -- the declarer and the partner
 local level, ran = 0, false  -- how high the game is; whether the partner has led the suit called, but not the Ace
-local named, ace, highest    -- the suit named, the Ace called, how many of the highest trumps one side holds
+local named, ace, highest    -- the suit named, the Ace called, how many of the highest trumps one side held
 local function points(player) return player.taken:sum("value") end
 local function no_trick(player) return #player.taken == 0 end
+-- With the declarer is who holds the Ace called, or has played it.
+local function is_with(player) return player == declarer or player == partner or ace and player.hand:has(ace) end
 
 --- SF-1 Everybody gets [when not short] eight [when short] six [always] cards. In a called game the trumps are, from
 --- the highest, the four Obers, of acorns, leaves, hearts and bells, the four Unters likewise, and then hearts. The
@@ -128,21 +129,17 @@ function can_call(hand, suit)
 end
 
 function prepare()
-  together, trump = list { declarer }, named
+  trump = named
   obers = not contract:find("wenz") and contract ~= "bettel"
   unters = not contract:find("geier") and contract ~= "bettel"
-  if contract == "call" then
-    called, trump, ace = named, "hearts", { rank = "A", suit = named }
-    together:add(players:first(function(player) return player.hand:has(ace) end))
-  end
-  highest = count_highest()
+  if contract == "call" then called, trump, ace = named, "hearts", { rank = "A", suit = named } end
 end
 
 --- SF-4 [when kontra] An opponent may say kontra before the first trick, and the declarer re. Each doubles the game.
 function double()
   local said = false
   for player in each(after(declarer)) do
-    local may = not said and not together:has(player)
+    local may = not said and not is_with(player)
     if player:choose { kontra = may, pass = true } == "kontra" then said, doubled = true, 2 * doubled end
   end
   if said and declarer:choose { re = true, pass = true } == "re" then doubled = 2 * doubled end
@@ -163,6 +160,7 @@ function play(first)
     leader = trick:winner("trumps")
     trick:move_to(leader.taken)
   until #leader.hand == 0 or contract == "bettel" and leader == declarer
+  highest = declarer and highest_of(players:where(is_with))
 end
 
 --- SF-6 The partner must play the Ace called when its suit is led, and may not throw it away before. When leading, the
@@ -201,11 +199,12 @@ function score(player)
   if contract == "ramsch" then return ramsch_score(player) end
   if not declarer then return 0 end
   local bettel, tout = contract == "bettel", level > height.solo
+  local together = players:where(is_with)
   local others, mine = players:except(together), together:sum(points)
   local won = mine > 60
   if tout then won = others:all(no_trick) end
   if bettel then won = no_trick(declarer) end
-  local losers, extras = won and others or together, highest
+  local losers, extras = won and others or together, highest or 0
   if not tout and (mine > 90 or mine <= 30) then extras = extras + 1 end
   if not tout and losers:all(no_trick) then extras = extras + 1 end
   local value = (called and options.call_price or options.solo_price) + options.extra * (bettel and 0 or extras)
@@ -216,10 +215,13 @@ function score(player)
   return losers:has(player) and -value * times or value * times
 end
 
-function count_highest()
-  local all, mine, n = cards {}, cards {}, 1
-  for player in each(players) do all = all + player.hand:where(is_trump) end
-  for player in each(together) do mine = mine + player.hand end
+-- How many of the highest trumps were played by one side.
+function highest_of(side)
+  local all, n = cards {}, 1
+  for player in each(players) do
+    all = all + player.taken:where(function(card) return card.laid_by and is_trump(card) end)
+  end
+  local mine = all:where(function(card) return side:has(card.laid_by) end)
   all = all:sorted(strength)
   while n < #all and mine:has(all[-n - 1]) == mine:has(all[-1]) do n = n + 1 end
   return n >= (trump and 3 or 2) and n or 0

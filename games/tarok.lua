@@ -43,7 +43,7 @@ local worth = { klop = 0, three = 10, two = 20, one = 30, solo_three = 40, solo_
   solo_without = 80, open_beggar = 90, colour_valat = 125, valat = 500 }
 local sets_of = { three = 3, two = 2, one = 1, solo_three = 3, solo_two = 2, solo_one = 1 }
 local negative = { klop = true, beggar = true, open_beggar = true }
-local partner, drawn      -- who holds the King called; whether the declarer has drawn it from the talon
+local partner, drawn      -- who has played the King called; whether the declarer has drawn it from the talon
 local mond_lost, last, best     -- who has lost the Mond to a trick; the cards of the last trick, and which took it
 
 --- TK-1 Six cards are laid down as the talon, then all others dealt. If somebody has no tarok, the cards are dealt
@@ -87,7 +87,6 @@ end
 function exchange(n)
   if #players == 4 and worth[game] <= 30 then
     king = declarer:pick("call_king", suits:except("trumps"))
-    partner = after(declarer):first(function(player) return player.hand:any(is_called) end)
   end
   for place = 0, 5 do talon.top:move_to(part[place // n + 1]) end
   local set = part[declarer:pick("take", range(1, 6 // n))]
@@ -104,6 +103,10 @@ function is_called(card)
   return card:is("K") and card.suit == king
 end
 
+function is_ours(player)
+  return player == declarer or player == partner or king and player.hand:any(is_called)
+end
+
 --- TK-4 Forehand leads to the first trick, but in beggars, valats and the solo without talon the declarer; the winner
 --- of each trick leads to the next. Beggars end when the declarer takes a trick, valats when the declarer loses one. In
 --- the open beggar the declarer's cards are laid open after the first trick.
@@ -112,7 +115,11 @@ function play(forehand)
   if sets_of[game] then exchange(sets_of[game]) end
   local leader = (sets_of[game] or game == "klop") and forehand or declarer
   repeat
-    for player in each(from(leader)) do player:pick("play", playable(player.hand)):move_to(trick) end
+    for player in each(from(leader)) do
+      local card = player:pick("play", playable(player.hand))
+      if is_called(card) then partner = player end
+      card:move_to(trick)
+    end
     leader = take_trick()
     for card in each(game == "open_beggar" and declarer.hand or {}) do card:show() end
     local won = leader == declarer
@@ -180,10 +187,10 @@ end
 function score(player)
   if game == "klop" then return klop_score(player) end
   local lost = player == (sets_of[game] and talon:has("XXI") and declarer or mond_lost) and -20 or 0
-  if player ~= declarer and player ~= partner then return { mond = lost } end
+  if not is_ours(player) then return { mond = lost } end
   local ours, theirs = cards {}, cards {}
   for other in each(players) do
-    if other == declarer or other == partner then ours = ours + other.taken else theirs = theirs + other.taken end
+    if is_ours(other) then ours = ours + other.taken else theirs = theirs + other.taken end
   end
   local above = count(ours) - 35
   local won = above > 0
@@ -204,7 +211,7 @@ function count_together(points, above, ours, theirs)
     return
   end
   local function all(n, what) return ours:count(what) == n and 10 or theirs:count(what) == n and -10 or 0 end
-  local function side(card) return (card.laid_by == declarer or card.laid_by == partner) and 1 or -1 end
+  local function side(card) return is_ours(card.laid_by) and 1 or -1 end
   local pagat = last:first("I")
   points.cards = above
   points.kings = all(4, { rank = "K" })

@@ -55,6 +55,71 @@ TEST_CASE("every game: a bot chooses the same in games that it cannot tell apart
   }
 }
 
+/// A game of these cards up to the first card played: the first player who may call a game does, and the others pass.
+/// Nothing if it does not come to that.
+std::unique_ptr<Game> called(const std::shared_ptr<const Rules>& rules, GameSettings settings,
+                             const std::vector<FaceId>& deck) {
+  settings.staging.cards = deck;
+  GameError error;
+  auto game = Game::start(rules, settings, error);
+  REQUIRE(game != nullptr);
+  const World& world = game->world();
+  const auto& moves = world.setup().moves;
+  for (bool may_pass = false; world.status() == Status::decision; may_pass = true) {
+    const auto& all = world.decision().alternatives;
+    if (std::any_of(all.begin(), all.end(), [&](const Alternative& one) { return moves[one.move].name == "play"; }))
+      return game;
+    const auto pass =
+        std::find_if(all.begin(), all.end(), [&](const Alternative& one) { return moves[one.move].name == "pass"; });
+    const auto at = may_pass && pass != all.end() ? pass : all.begin();
+    REQUIRE(game->choose({static_cast<std::uint32_t>(at - all.begin()), at->value}));
+  }
+  return nullptr;
+}
+
+TEST_CASE("bots do not know a secret partner", "[unsanitized]") {
+  constexpr int kWanted = 4;
+  for (const auto& [name, players, secret] :
+       {std::tuple{"schafkopf", 4, "A"}, {"doppelkopf", 4, "Q"}, {"tarok", 4, "K"}, {"french-tarot", 5, "K"}}) {
+    INFO(name);
+    const auto rules = test::shipped_rules(name);
+    GameSettings settings;
+    settings.players = players;
+    settings.options = test::options_of(*rules, players);
+    Chance chance(1, 0, 0);
+    int pairs = 0;
+    for (int deal = 0; deal < 400 && pairs < kWanted; ++deal) {
+      settings.seed = static_cast<std::uint64_t>(deal);
+      std::vector<FaceId> deck = test::faces_of(test::started(rules, players)->world().table());
+      chance.shuffle(deck.data(), deck.size());
+      const auto one = called(rules, settings, deck);
+      if (one == nullptr) continue;
+      const World& world = one->world();
+      const Seat seat = world.decision().seat;
+      const auto holder = [&](CardId card) { return world.setup().piles[world.table().pile_of(card)].owner; };
+      const auto is_hidden = [&](CardId card) { return !world.table().sees(seat, card) && holder(card) != kNoSeat; };
+      for (CardId a = 0; a < deck.size() && pairs < kWanted; ++a) {
+        const Face& face = world.table().face_info(a);
+        if (!is_hidden(a) || world.setup().pack.ranks[slot(face.rank)] != secret) continue;
+        for (CardId b = 0; b < deck.size(); ++b) {
+          if (!is_hidden(b) || holder(b) == holder(a)) continue;
+          std::vector<FaceId> other_deck = deck;
+          std::swap(other_deck[a], other_deck[b]);
+          const auto other = called(rules, settings, other_deck);
+          if (other == nullptr || test::view_text(other->world(), seat) != test::view_text(world, seat) ||
+              test::events_text(*other, 0, seat) != test::events_text(*one, 0, seat))
+            continue;
+          ++pairs;
+          INFO("seat " << seat << " sees\n" << test::view_text(world, seat));
+          REQUIRE(thoughts(*one, {"search", 100, {}}) == thoughts(*other, {"search", 100, {}}));
+          break;
+        }
+      }
+    }
+    CHECK(pairs == kWanted);
+  }
+}
+
 TEST_CASE("a bot does not know which of the cards it has seen in a hand was laid face down", "[unsanitized]") {
   const auto rules = test::rules_of(R"(--[[ rules
 game "Lay"
