@@ -159,7 +159,9 @@ std::string RuleTestTable::situation() const {
   }
   for (const PublicView& value : view.publics) {
     if (value.value.is(PublicValue::Kind::nil)) continue;
-    text += value.name + (value.seat == kNoSeat ? "" : fmt::format(" of seat {}", value.seat + 1));
+    text += value.name;
+    if (value.seat != kNoSeat) text += fmt::format(" of seat {}", value.seat + 1);
+    if (value.team >= 0) text += fmt::format(" of team {}", value.team + 1);
     text += ": " + text_of(value.value, setup()) + "\n";
   }
   std::vector<std::string> chosen;

@@ -318,7 +318,10 @@ ChosenValue chosen_value(const Table& table, const Decision& decision, const Alt
   chosen.kind = value.kind;
   chosen.value = value.value;
   switch (value.kind) {
-    case AlternativeKind::card: add(static_cast<CardId>(value.value)); break;
+    case AlternativeKind::card:
+      add(static_cast<CardId>(value.value));
+      chosen.pile = table.pile_of(static_cast<CardId>(value.value));
+      break;
     case AlternativeKind::place: return chosen_place(table, decision, value);
     case AlternativeKind::set:
       for (const CardId card : std::span(decision.sets).subspan(slot(value.value), value.count)) add(card);

@@ -26,7 +26,7 @@ struct ChosenValue {
   AlternativeKind kind = AlternativeKind::plain;
   /// Place: the owner, if each player has only one such pile; kNoSeat: see `pile`.
   std::int8_t whose = kNoSeat;
-  std::optional<PileId> pile = {};  ///< place: the pile; nothing if it is the only possible one
+  std::optional<PileId> pile = {};  ///< card: its pile; place: likewise, or nothing if no other was possible
   std::int32_t value = 0;  ///< suit, rank, seat, pile, number or word; place: counted from 1; set: number of cards
 
   /// How many of the event's cards belong to this value; they follow those of the previous value.

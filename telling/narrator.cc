@@ -256,7 +256,13 @@ bool Narrator::reads_as_one(const Event& event) const {
       return last.seat != kNoSeat && event.seat != kNoSeat && !is_told && of_chooser(last) == of_chooser(event);
     case Event::Kind::paid: return last.amount == event.amount && last.other == event.other && !is_told;
     case Event::Kind::took:
-      return last.seat == kNoSeat && event.seat == kNoSeat && event.from == setup_.stock &&
+      if (event.seat != kNoSeat) {
+        // One card after the other to the places of a player's own row.
+        const PileGroup* group = setup_.piles.empty() ? nullptr : setup_.group(setup_.piles[event.to].name);
+        return last.kind == event.kind && last.seat == event.seat && last.from == event.from && group != nullptr &&
+               group->shape == PileGroup::Shape::each_row && setup_.piles[last.to].name == group->name;
+      }
+      return last.seat == kNoSeat && event.from == setup_.stock &&
              (last.kind == Event::Kind::dealt_out || last.from == event.from) && row(last.to) != nullptr &&
              row(last.to) == row(event.to);
     default: return false;
@@ -305,8 +311,11 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
       return fmt::format("{} {} shown.", begun(list_of_words(parts)), cards == 1 ? "is" : "are");
     }
     default:
-      all.kind = Event::Kind::dealt_out;
-      for (std::size_t i = 1; i < alike.size(); ++i) all.amount += alike[i].amount;
+      if (all.seat == kNoSeat) all.kind = Event::Kind::dealt_out;
+      for (std::size_t i = 1; i < alike.size(); ++i) {
+        all.amount += alike[i].amount;
+        all.cards.insert(all.cards.end(), alike[i].cards.begin(), alike[i].cards.end());
+      }
       return describe(all, setup_, viewer_);
   }
 }

@@ -76,8 +76,15 @@ bool Narrator::chose_number(std::int64_t number) const {
                      [&](const Event& chose) { return std::any_of(chose.chosen.begin(), chose.chosen.end(), is_it); });
 }
 
-// Whether it is the move of the chosen cards: every card of the event is in the choice's text.
+// Whether it is the move of the chosen cards: every card of the event is in the choice's text, and none is another
+// one with the same face, from another pile.
 bool Narrator::repeats_cards(const Event& event) {
+  const bool elsewhere = std::ranges::all_of(pending_.choices, [&event](const Event& chose) {
+    return std::ranges::all_of(chose.chosen, [&event](const ChosenValue& value) {
+      return value.cards() == 0 || (value.kind == AlternativeKind::card && value.pile && *value.pile != event.from);
+    });
+  });
+  if (elsewhere && !event.cards.empty()) return false;
   std::vector<FaceId> left = pending_.cards;
   for (const EventCard& card : event.cards) {
     const auto said = std::find(left.begin(), left.end(), card.face);

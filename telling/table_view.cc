@@ -1,6 +1,7 @@
 #include "telling/table_view.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -94,7 +95,8 @@ class TableText {
       facts.emplace_back("out of the deal");
     }
     if (player.seat == view_.dealer && setup_.players > 1) facts.emplace_back("dealer");
-    if (parts.partners && setup_.teams > 0) facts.push_back(partners_text(player, view_, setup_));
+    const std::string partners = parts.partners && setup_.teams > 0 ? partners_text(player, view_, setup_) : "";
+    if (!partners.empty()) facts.push_back(partners);
     for (const PileView& pile : view_.piles) {
       if (pile.owner != player.seat || pile.cards.empty()) continue;
       const bool is_hand = pile.name == "hand";
@@ -183,8 +185,15 @@ class TableText {
     constexpr int kLeast = 18, kMargin = 4;
     if (facts.empty()) return line + '\n';
     for (std::size_t i = 0; i + 1 < facts.size(); ++i) facts[i] += ',';
-    if (style_.width - widest - 2 >= kLeast) return flow(facts, style_.width, pad_right(line, widest + 2), " ");
-    return line + '\n' + flow(facts, style_.width, std::string(kMargin, ' '), " ");
+    const bool beside = style_.width - widest - 2 >= kLeast;
+    const int room = style_.width - (beside ? widest + 2 : kMargin);
+    std::vector<std::string> parts;  // facts stay whole if they fit in a line
+    for (const std::string& fact : facts) {
+      if (display_width(fact) <= room) parts.push_back(fact);
+      else std::ranges::copy(split_words(fact), std::back_inserter(parts));
+    }
+    if (beside) return flow(parts, style_.width, pad_right(line, widest + 2), " ");
+    return line + '\n' + flow(parts, style_.width, std::string(kMargin, ' '), " ");
   }
 
   /// "Foundation: 4♣  2♦  (♥)  A♠", with all piles of a row by suit; "" if it is not such a row, or too long for a
@@ -360,6 +369,7 @@ std::string partners_text(const PlayerView& player, const View& view, const Setu
     together += other.score;
     if (other.seat != player.seat) others.push_back(other.name);
   }
+  if (others.empty()) return "";
   const std::string text = "with " + list_of_words(others);
   return setup.team_points || together == 0 ? text : fmt::format("{}, together {}", text, counted(together, "point"));
 }
@@ -375,8 +385,8 @@ bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar&
 std::string own_pile_name(const PileView& pile, const Setup& setup) {
   const int index = setup.piles[pile.pile].index;
   const PileGroup* const group = setup.group(pile.name);
-  if (index == 0 && group != nullptr && !group->text.empty()) return group->text;
-  return index == 0 ? pile.name : fmt::format("{} {}", pile.name, index);
+  const std::string& name = group != nullptr && !group->text.empty() ? group->text : pile.name;
+  return index == 0 ? name : fmt::format("{} {}", name, index);
 }
 
 std::string own_pile_title(const PileView& pile, const Setup& setup) {

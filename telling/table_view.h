@@ -69,14 +69,14 @@ std::string public_value_text(const PublicView& value, const Setup& setup);
 /// script keeps up to date; then the score of the deals before is not shown beside it.
 bool counts_points(const Setup& setup);
 /// The player's partners, and their joint points unless each has the team's points: "with Clara, together 25
-/// points".
+/// points"; "" for a player who is a team alone.
 std::string partners_text(const PlayerView& player, const View& view, const Setup& setup);
 /// Whether to show the pile: it has cards, or is a place in a row, or is a stock that has run out.
 bool is_worth_showing(const PileView& pile, const Setup& setup, const DealSoFar& deal);
 /// The public values of the table, with a team's values in one text: "Anna and Clara, tricks: 2, bags:
 /// 0".
 std::vector<std::string> table_values(const View& view, const Setup& setup);
-/// The player's name for a pile of their own: "tricks", "column 3".
+/// The player's name for a pile of their own: "cards taken", "place 3".
 std::string own_pile_name(const PileView& pile, const Setup& setup);
 /// "Your hand", "Your hand (17)" with its total.
 std::string own_pile_title(const PileView& pile, const Setup& setup);

@@ -48,7 +48,8 @@ class TableWords {
       line("{} {} out of the deal.", who, is);
     }
     if (player.seat == view_.dealer && setup_.players > 1) line("{} {} the dealer.", who, is);
-    if (setup_.teams > 0) line("{} {} {}.", who, self ? "play" : "plays", partners_text(player, view_, setup_));
+    const std::string partners = setup_.teams > 0 ? partners_text(player, view_, setup_) : "";
+    if (!partners.empty()) line("{} {} {}.", who, self ? "play" : "plays", partners);
     if (player.score != 0 && !counts_points(setup_)) line("{} {} {}.", who, has, counted(player.score, "point"));
     if (setup_.has_chips) line("{} {} {}.", who, has, counted(player.chips, "chip"));
     for (const PileView& pile : view_.piles) {

@@ -188,13 +188,13 @@ void ScriptTypes::store(const lua::Expression& target, const Type& type) {
   if (index == nullptr) return;
   const Type object = of(*index->object);
   const lua::String* key = lua::literal_key(*index);
-  if (object.is(kind::player) && key != nullptr && player_publics_.contains(key->value)) {
-    return widen(player_publics_, key->value, type);
-  }
-  if (object.is(kind::team) && key != nullptr && team_publics_.contains(key->value)) {
-    return widen(team_publics_, key->value, type);
-  }
   if (object.kinds == 0) return;
+  // What may be a player, as a caller out of turn may, may get this value too.
+  for (auto& [owner, values] : {std::pair(kind::player, &player_publics_), std::pair(kind::team, &team_publics_)}) {
+    if (key == nullptr || !object.may_be(owner) || !values->contains(key->value)) continue;
+    widen(*values, key->value, type);
+    if (object.is(owner)) return;
+  }
   if (object.unknown()) return lose(type);
   for (const lua::Table* table : object.tables) {
     if (key != nullptr) {

@@ -45,8 +45,13 @@ Rows ways_to_move(const Table& table, const Decision& decision) {
     rows.push_back({lower(value(*card)), "the card: " + text(*card)});
     rows.push_back({lower(text(*card)), "the same in words, in full or abbreviated"});
   }
-  if (const auto set = of_kind({AlternativeKind::set}); set != none)
-    rows.push_back({typed_set(table, decision, *set), "several cards, in any order: " + text(*set)});
+  if (auto set = of_kind({AlternativeKind::set}); set != none) {
+    const auto several = std::find_if(
+        set, none, [](const Alternative& one) { return one.kind == AlternativeKind::set && one.count > 1; });
+    if (several != none) set = several;
+    rows.push_back({typed_set(table, decision, *set),
+                    (several != none ? "several cards, in any order: " : "the card: ") + text(*set)});
+  }
   if (const auto other = of_kind({AlternativeKind::suit, AlternativeKind::rank, AlternativeKind::player});
       other != none)
     rows.push_back({lower(value(*other)), text(*other)});

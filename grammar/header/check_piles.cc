@@ -54,8 +54,10 @@ class PileCheck {
   void each_player(const Statement& s, const char* what) {
     const auto shape = find(s, s.name);
     if (!shape || (shape->each && !shape->row)) return;
+    const bool own_row = shape->each && shape->row;
     check_.fault(Code::unfit_pile, s, s.range,
-                 fmt::format("{} goes to a pile that each player has, but `{}` is {}", what, s.name, words(*shape)));
+                 fmt::format("{} goes to a pile that each player has, but `{}` is {}", what, s.name, words(*shape)),
+                 own_row ? fmt::format("let `start` deal to it, as in `stock:deal(1, player.{}[1])`", s.name) : "");
   }
 
   /// A deal to the table: to a single pile or a row.
@@ -82,7 +84,7 @@ class PileCheck {
 
  private:
   static const char* words(const PileForm& shape) {
-    if (shape.row) return "a row of piles";
+    if (shape.row) return shape.each ? "a row of piles for each player" : "a row of piles";
     if (shape.each) return "a pile for each player";
     if (shape.each_team) return "a pile for each team";
     return shape.each_suit ? "a pile for each suit" : "a single pile";

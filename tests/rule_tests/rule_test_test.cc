@@ -209,6 +209,18 @@ TEST_CASE("a failure shows the table", "[rule_test]") {
         "clubs, call diamonds, call hearts, call spades, name 8, name K, ask 1, bid 2..8 by 2, roll, stop\n");
 }
 
+TEST_CASE("the table of a failed test says which team a value belongs to", "[rule_test]") {
+  const RuleTestReport report = run_tests_of(
+      "test \"it\" { hands = { \"KD\", \"8D\" }, rest = \"aside\", function(t) t:over() end }\n",
+      "--[[ rules\ngame \"Sides\"\nplayers 2\nteams 2\npublic stones each team = 0 \"stones\"\nmove wait \"wait\"\n"
+      "]]\nfunction turn(me) me:choose { wait = true } end\n");
+  REQUIRE(report.tests.size() == 1);
+  REQUIRE(report.tests[0].failure);
+  CHECK(report.tests[0].failure->situation ==
+        "deal 1, dealt by seat 2\nhand of seat 1 (1): KD\nhand of seat 2 (1): 8D\nstones of team 1: 0\n"
+        "stones of team 2: 0\nchosen so far: nothing\nseat 1 chooses from: wait\n");
+}
+
 TEST_CASE("the table of a failed test shows the calls of each seat after its name", "[rule_test]") {
   const RuleTestReport report = run_tests_of(
       "test \"it\" { hands = { \"KD\", \"8D\", \"7C\" }, rest = \"aside\", function(t) t:over() end }\n",

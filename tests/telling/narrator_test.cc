@@ -180,6 +180,14 @@ TEST_CASE("other cards that move are mentioned as well") {
              kGallery) == Lines{"Anna: play 7H", "7H from the discard to the stock."});
 }
 
+TEST_CASE("another card with the face of the chosen one is mentioned when it moves") {
+  Event play = chose_cards(0, "play {card}", {k7H});
+  play.chosen[0].pile = kHand;
+  const Event other = moved(kDiscard, kStock, {{k7H, kAll}}), own = moved(kHand, kStock, {{k7H, kAll}});
+  CHECK(told({play, other, own}, kGallery) == Lines{"Anna: play 7H", "7H from the discard to the stock."});
+  CHECK(told({play, own}, kGallery) == Lines{"Anna: play 7H"});
+}
+
 TEST_CASE("the results of a choice are on its line") {
   CHECK(told({chose(0, "draw a card"), took(0, {{k7H, 0b01}})}, kGallery) == Lines{"Anna: draw a card"});
   CHECK(told({chose(0, "draw a card"), took(0, {{k7H, 0b01}})}, 0) ==
@@ -426,6 +434,24 @@ TEST_CASE("a named card is not mentioned again after something else has happened
         Lines{"Anna: lay 2 cards aside"});
   CHECK(told({chose_cards(0, "take {card}", {k8H}), other, moved(kHand, kStock, {{k7H, 1}})}, 1) ==
         Lines{"Anna: take 8H", "A card from Anna's hand to the stock."});
+}
+
+TEST_CASE("cards dealt to the places of a player's row share a sentence") {
+  Setup setup = setup_of_two();
+  for (int place = 1; place <= 4; ++place) {
+    const auto owner = static_cast<Seat>(place > 2 ? 1 : 0);
+    setup.piles.push_back({"place", "place", owner, (place - 1) % 2 + 1, PileFacing::as_laid});
+  }
+  setup.groups = {{"place", "place", PileGroup::Shape::each_row, 2, false, 3, 4}};
+  std::vector<Event> events;
+  for (PileId place = 3; place < 7; ++place) {
+    Event event = moved(kStock, place, {{k7H, 0}});
+    event.kind = Event::Kind::took;
+    event.seat = place < 5 ? 0 : 1;
+    events.push_back(event);
+  }
+  Narrator narrator(setup, kGallery, Style{false, false, 80});
+  CHECK(narrator.tell(events) == Lines{"Anna takes 2 cards from the stock.", "Ben takes 2 cards from the stock."});
 }
 
 TEST_CASE("consecutive events that say the same share a sentence") {

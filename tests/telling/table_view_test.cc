@@ -110,6 +110,34 @@ TEST_CASE("a narrow screen breaks no card and no fact") {
         "           7♥ 7♥ 7♥ 8♥  7♠ 8♠\n");
 }
 
+TEST_CASE("a fact too long for a line is broken between its cards") {
+  Setup setup = setup_of_two();
+  setup.piles[5].facing = PileFacing::up;
+  View view = view_of_anna();
+  view.piles[5].cards.assign(9, FaceId{0});
+  const std::string text = table_text(view, setup, Style{true, false, 46});
+  CHECK(text.find("   Ben          1 card  dealer, tricks: 7♥ 7♥\n"
+                  "                        7♥ 7♥ 7♥ 7♥ 7♥ 7♥ 7♥,\n"
+                  "                        bid: 3\n") != std::string::npos);
+}
+
+TEST_CASE("a pile in a row of each player is called by its text and its number") {
+  Setup setup = setup_of_two();
+  setup.piles[5].index = 2;
+  setup.groups = {{"tricks", "cards to pass", PileGroup::Shape::each_row, 2, false, 4, 4}};
+  CHECK(table_text(view_of_anna(), setup, kEyes).find("dealer, cards to pass 2: 2, bid: 3\n") != std::string::npos);
+}
+
+TEST_CASE("a team of one has no partners") {
+  Setup setup = setup_of_two();
+  setup.teams = 2;
+  const View view = view_of_anna();
+  CHECK(partners_text(view.players[0], view, setup) == "");
+  CHECK(table_text(view, setup, kEyes).starts_with(">  Anna (you)  3 cards\n   Ben          1 card  dealer, tricks"));
+  const std::string words = table_words(view, setup, kEyes);
+  CHECK(words.find("play") == std::string::npos);
+}
+
 TEST_CASE("a stock that was dealt out is not shown, one that was drawn from is, and own open cards appear once") {
   const Setup setup = setup_of_two();
   View view = view_of_anna();

@@ -154,6 +154,16 @@ TEST_CASE("a condition that is always true is found") {
   CHECK(findings_in_turn("if me.hand.top and me.left and wanted and stock:deal(1, me.hand) then finish() end") == "");
 }
 
+TEST_CASE("a value may be set through what is a player or something else") {
+  // As the caller is, in a choice that others may interrupt.
+  const std::string choice =
+      "local act = me:choose { play = me.hand, pass = true } local caller = #me.hand > 2 and discard.top or me "
+      "if act == \"pass\" then caller.bid = \"low\" else me.bid = \"high\" end ";
+  CHECK(findings_in_turn(choice + "if me.bid == \"low\" then finish() end") == "");
+  CHECK(findings_in_turn(choice + "if me.bid == \"none\" then finish() end") ==
+        "error[HR216] 18:184 this is never \"none\" (it is one of: high, low)\n");
+}
+
 TEST_CASE("the chosen move is compared only with moves that were offered") {
   CHECK(
       findings_in_turn("local act = me:choose { play = me.hand, pass = true } if act == \"call\" then finish() end") ==

@@ -39,6 +39,19 @@ TEST_CASE("commands may be abbreviated and have other spellings") {
   CHECK(name("") == -1);
 }
 
+TEST_CASE("the example of cards chosen together has several cards if they may be") {
+  const TempFolder folder;
+  const std::string begin =
+      "--[[ rules\ngame \"Throwing\"\nplayers 2\ndeck { ranks 1 x 20 }\ndeal 5 each\nmove throw \"throw {card}\"\n"
+      "]]\nfunction turn(me)\n  me:choose { throw = ";
+  const auto helped = [&](const std::string& offered) {
+    return answer(played(folder.write("throwing.lua", begin + offered + " }\n  finish()\nend\n"), "1", "help\n"), 1);
+  };
+  CHECK(helped("me.hand:sets(1) + me.hand:sets(2)").find("several cards, in any order: throw 1 1\n") !=
+        std::string::npos);
+  CHECK(helped("me.hand:sets(1)").find("the card: throw 1\n") != std::string::npos);
+}
+
 TEST_CASE("help has examples for the current decision") {
   const std::string out = played("hearts", "1", "help\n");
   CHECK(answer(out, 1) ==

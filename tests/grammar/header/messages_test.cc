@@ -236,7 +236,9 @@ turn up 1 to column
 deal 5 each to discard
 deal 5 each to base_pile
 refill stock from hand shuffled
-refill discard from discard shuffled)",
+refill discard from discard shuffled
+pile place each x 6 as laid
+deal 1 each to place)",
       {
           R"(HR019 6:1 only a pile that each player has can be `own`: expected `pile mine each own`)",
           R"(HR019 7:1 `turn up` needs a single pile, but `column` is a row of piles)",
@@ -244,6 +246,7 @@ refill discard from discard shuffled)",
           R"(HR019 9:1 a deal to each goes to a pile that each player has, but `base_pile` is a pile for each suit)",
           R"(HR019 10:1 `refill` needs a single pile, but `hand` is a pile for each player)",
           R"(HR019 11:1 the pile `discard` cannot refill itself)",
+          R"(HR019 13:1 a deal to each goes to a pile that each player has, but `place` is a row of piles for each player)",
       });
 }
 
