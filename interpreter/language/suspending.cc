@@ -197,8 +197,11 @@ int each(lua_State* lua) {
 template <std::size_t kRow, int (*Function)(lua_State*)>
 int while_playing(lua_State* lua) {
   return shielded(lua, [lua] {
-    interpreter_of(lua).machine->begin_word(kRow);
-    return Function(lua);
+    machine::Machine& machine = *interpreter_of(lua).machine;
+    const std::string_view outer = machine.begin_word(kRow);
+    const int results = Function(lua);
+    machine.end_word(outer);  // a word may ask a function that says `each`
+    return results;
   });
 }
 

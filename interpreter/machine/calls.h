@@ -25,8 +25,7 @@ inline const Function& Machine::reserve(int function, std::uint32_t base) {
   if (frames_.size() == frames_.capacity()) [[unlikely]]  // never, after reserve(): the frames must not move
     too_deep();
   spend(its.cost);
-  frames_.push_back(
-      {back, base, static_cast<std::uint16_t>(&its - program->functions.data()), wanted, leaves});
+  frames_.push_back({back, base, static_cast<std::uint16_t>(&its - program->functions.data()), wanted, leaves});
   pc_ = its.entry;
 }
 

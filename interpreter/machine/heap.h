@@ -162,8 +162,8 @@ class Heap {
 
   Heap();
 
-  /// Allocates a block with `bytes` of uninitialized payload behind its header. Throws Fault if the heap is full: one of
-  /// Verdict::instructions if it had room for plenty since the last allow(), else of Verdict::memory.
+  /// Allocates a block with `bytes` of uninitialized payload behind its header. Throws Fault if the heap is full: one
+  /// of Verdict::instructions if it had room for plenty since the last allow(), else of Verdict::memory.
   template <typename Kind>
   Kind& make(BlockKind kind, std::size_t bytes) {
     const std::size_t size = (sizeof(Kind) + bytes + 7U) & ~std::size_t{7};

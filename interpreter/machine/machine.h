@@ -185,8 +185,10 @@ class Machine {
   bool runs_elsewhere() const { return foreign_ != nullptr; }
   /// Reports that a method was called on an object of the wrong kind.
   [[noreturn, gnu::cold]] void wrong_object(Value object) const;
-  /// Must be called at the start of each built-in. Throws Fault if it may not be used now.
-  void begin_word(std::size_t row);
+  /// Must be called at the start of each built-in. Returns the one that runs meanwhile, for end_word(). Throws Fault if
+  /// it may not be used now.
+  std::string_view begin_word(std::size_t row);
+  void end_word(std::string_view outer) { word_outside_ = outer; }
   /// Begins a decision of `player`, with nothing on offer.
   void begin_choice(Value player);
   void offer_named(Value move, Value value);

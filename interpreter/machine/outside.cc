@@ -1,5 +1,6 @@
 // The machine's interface for a script that runs in another engine.
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -34,11 +35,12 @@ void Machine::wrong_object(Value object) const {
   fault(fmt::format("{} takes {}, not {}", word_outside_, about(kWords[row_outside_].owner).name, given));
 }
 
-void Machine::begin_word(std::size_t row) {
+std::string_view Machine::begin_word(std::size_t row) {
   const Word& word = kWords[row];
-  word_outside_ = word.name;
   row_outside_ = row;
+  const std::string_view outer = std::exchange(word_outside_, word.name);
   if (!word.doing.empty() && is_asked()) not_now(*this, word.doing);
+  return outer;
 }
 
 Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
@@ -47,17 +49,15 @@ Step Machine::call_word(std::size_t row, std::vector<Value>& values) {
     for (std::size_t number = 0; number < kWords.size(); ++number) bound[number] = bound_word(number);
     return bound;
   }();
-  const std::string_view outer = word_outside_;
-  begin_word(row);
+  const std::string_view outer = begin_word(row);
   is_without_object_ = values.empty();
   const Owner owner = kWords[row].owner;
-  const bool is_method =
-      owner == Owner::card || owner == Owner::pile || owner == Owner::player || owner == Owner::pot;
+  const bool is_method = owner == Owner::card || owner == Owner::pile || owner == Owner::player || owner == Owner::pot;
   const Value object = values.empty() ? Value{} : values.front();
   const bool pays = word_outside_ == "pay" && (object.is(Tag::player) || object.is(Tag::pot));
   if (is_method && !pays && owner_of(object) != owner) wrong_object(object);
   const struct Outer {
-    ~Outer() { machine.word_outside_ = word; }
+    ~Outer() { machine.end_word(word); }
     Machine& machine;
     std::string_view word;
   } restored{*this, outer};
@@ -84,9 +84,7 @@ Step Machine::call_function(WordFunction function, std::vector<Value>& values) {
   return step;
 }
 
-void Machine::begin_choice(Value player) {
-  state.decision.begin(player_argument(*this, &player, 1, 0, word_outside_));
-}
+void Machine::begin_choice(Value player) { state.decision.begin(player_argument(*this, &player, 1, 0, word_outside_)); }
 
 void Machine::refuse_more_to_pick() {
   fault(

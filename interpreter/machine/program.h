@@ -111,7 +111,7 @@ struct ScriptPlace {
   std::uint32_t at = 0;  ///< index of the instruction
   int line = 0;
   std::size_t file = 0;
-  int part = 0;            ///< the line of the method's name, or of an offer's `where`; 0: the same as `line`
+  int part = 0;           ///< the line of the method's name, or of an offer's `where`; 0: the same as `line`
   std::string_view word;  ///< the built-in compiled inline that the instruction belongs to
 };
 
@@ -132,7 +132,7 @@ struct OperandName {
 struct Program {
   std::vector<Instruction> code;
   std::vector<FaceQuestion> questions;
-  std::vector<ScriptPlace> places;  ///< of the instructions that can fail, in order
+  std::vector<ScriptPlace> places;    ///< of the instructions that can fail, in order
   std::vector<OperandName> operands;  ///< the named ones, by instruction and operand
   std::vector<Value> constants;
   std::vector<std::uint64_t> masks;  ///< sets of faces
@@ -148,16 +148,16 @@ struct Program {
   std::vector<NamedList> lists;
   int options_global = -1;  ///< the global with a table of all options; -1: the scripts only use them by name
   int players_global = -1;  ///< the global with the list of players; -1: not used
-  std::array<int, kCallbacks> callbacks{};  ///< indices into `functions`; -1: not defined
+  std::array<int, kCallbacks> callbacks{};         ///< indices into `functions`; -1: not defined
   std::array<int, kCallbacks> callback_globals{};  ///< the global it is assigned to; -1: defined once and for all
 
   // ---- strings ----
   std::vector<std::string> texts;
   /// Their indices, sorted; a hash table would take more memory than the strings.
   std::vector<std::uint32_t> sorted_texts;
-  std::bitset<8192> text_hashes;            ///< a Bloom filter: bit hash_of(text) % size is set for each string
-  std::vector<KnownThing> known;            ///< by string: what it names in the game
-  std::vector<FieldOf> fields;              ///< by string: what else it means as a field
+  std::bitset<8192> text_hashes;  ///< a Bloom filter: bit hash_of(text) % size is set for each string
+  std::vector<KnownThing> known;  ///< by string: what it names in the game
+  std::vector<FieldOf> fields;    ///< by string: what else it means as a field
   std::vector<std::uint32_t> suit_texts, rank_texts, colour_texts, move_texts, word_texts;
   int go_on = -1;  ///< the move kGoOn, of a player who is offered only calls; -1: none
   std::vector<std::uint32_t> player_names, pile_labels, team_names, pot_names;  ///< string indices

@@ -11,31 +11,31 @@ namespace houserules::machine {
 /// The type of a value, and the meaning of its bits.
 enum class Tag : std::uint64_t {
   nil,
-  no,        ///< false
-  yes,       ///< true
-  integer,   ///< the number
-  number,    ///< the number, a double
-  text,      ///< a program string: its index in Program::texts; others: a block, with kMade
-  card,      ///< CardId
-  player,    ///< Seat
-  team,      ///< index
-  pile,      ///< PileId
-  row,       ///< a row of piles: the group's index, and the owner in the high half
-  pot,       ///< index
-  turns,     ///< the object `turns`
-  suit_values,  ///< a public value for each suit: an index into Setup::suit_values
-  nobody,    ///< the object `nobody`
-  function,  ///< a function without captured values: an index into Program::functions
-  faces,     ///< a set of faces, one bit each
-  foreign,   ///< a function in another engine, see Elsewhere
+  no,             ///< false
+  yes,            ///< true
+  integer,        ///< the number
+  number,         ///< the number, a double
+  text,           ///< a program string: its index in Program::texts; others: a block, with kMade
+  card,           ///< CardId
+  player,         ///< Seat
+  team,           ///< index
+  pile,           ///< PileId
+  row,            ///< a row of piles: the group's index, and the owner in the high half
+  pot,            ///< index
+  turns,          ///< the object `turns`
+  suit_values,    ///< a public value for each suit: an index into Setup::suit_values
+  nobody,         ///< the object `nobody`
+  function,       ///< a function without captured values: an index into Program::functions
+  faces,          ///< a set of faces, one bit each
+  foreign,        ///< a function in another engine, see Elsewhere
   foreign_table,  ///< a table in another engine; with kSealed unless the script may write to it
-  closure,   ///< block: a function with captured values
-  cell,      ///< block: an upvalue, a captured variable that changes
-  list,      ///< block: a list of the language
-  range,     ///< block: range(a, b)
-  sets,      ///< block: hand:sets(n), built on demand
-  answers,   ///< block: the iterator of choose_all
-  table,     ///< block: a Lua table
+  closure,        ///< block: a function with captured values
+  cell,           ///< block: an upvalue, a captured variable that changes
+  list,           ///< block: a list of the language
+  range,          ///< block: range(a, b)
+  sets,           ///< block: hand:sets(n), built on demand
+  answers,        ///< block: the iterator of choose_all
+  table,          ///< block: a Lua table
 };
 
 /// Marks a string that is stored in a block.

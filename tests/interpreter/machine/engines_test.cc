@@ -33,7 +33,8 @@ std::string record(World& world) {
   return told.text + (status == Status::over ? "over" : world.error().text());
 }
 
-void plays_as_in_lua(const std::string& script, const std::string& header = kHeader) {
+/// What happens in a game of two, which is the same in Lua.
+std::string recorded(const std::string& script, const std::string& header = kHeader) {
   const auto rules = test::rules_of(header + script);
   GameError error;
   const auto machine = World::load(rules, 2, {}, {}, error);
@@ -44,7 +45,11 @@ void plays_as_in_lua(const std::string& script, const std::string& header = kHea
   REQUIRE(!lua->bytecode());
   const std::string played = record(*machine);
   CHECK(played == record(*lua));
-  CHECK(played.substr(played.size() - 4) == "over");
+  return played;
+}
+
+void plays_as_in_lua(const std::string& script, const std::string& header = kHeader) {
+  CHECK(recorded(script, header).ends_with("over"));
 }
 
 TEST_CASE("a question about faces may call a function known only in play") {
@@ -466,6 +471,18 @@ function turn(me)
 end
 )");
   }
+}
+
+TEST_CASE("a word is named in its error, whatever words a function that it asks has used") {
+  const std::string played = recorded(R"(
+local function count(card)
+  for other in each(stock) do
+    if other == card then return 1 end
+  end
+end
+function turn(me) me:choose { play = me.hand:adding_to(5, count) } end
+)");
+  CHECK(played.find("game.lua:17: adding_to needs a whole number for the ") != std::string::npos);
 }
 
 }  // namespace houserules::engines_test
