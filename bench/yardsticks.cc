@@ -3,7 +3,7 @@
 // In Kuhn poker it is asked in GAMES deals, and what it does is compared with the best answer to it; in Casino
 // Blackjack, with two players, its choices are compared with basic strategy. `bidding GAME BOT GAMES SEED`, in Bridge,
 // Skat and Spades: what bots, or with `rules` the yardstick, bid with each other, and how often it is made; with
-// `auctions` instead of `bidding` all calls, too.
+// `auctions` instead of `bidding` all calls, too. In Spades it also says where each side's points come from.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -18,6 +18,7 @@
 #include "bench/players/blackjack.h"
 #include "bench/players/kuhn.h"
 #include "bench/players/player.h"
+#include "bench/players/spades_points.h"
 #include "bots/factory.h"
 #include "bots/seats.h"
 #include "table/known_habits.h"
@@ -37,6 +38,9 @@ class Pairing final : public Bot {
   Choice choose(World& world, std::span<const Choice> made) override {
     const Decision& decision = world.decision();
     const Choice choice = is_bot(decision.seat) ? bot_->choose(world, made) : player_(world, decision);
+    if (player_ == yardstick::spades) {
+      for (const int side : {0, 1}) spades[side].note(world, static_cast<Seat>((first_ + side) % 2));
+    }
     const PileGroup* board = world.setup().group("board");
     if (world.setup().has_chips && board != nullptr && world.table().cards(board->first).empty())
       bets[is_bot(decision.seat) ? 0 : 1].note(world, decision, choice);
@@ -63,6 +67,7 @@ class Pairing final : public Bot {
     }
   };
   Bets bets[2];  ///< of the bot, of the other
+  yardstick::SpadesPoints spades[2];
 
  private:
   std::unique_ptr<Bot> bot_;
@@ -285,6 +290,10 @@ int run(int count, char** words) {
     std::printf("; %+.1f +- %.1f points ahead per deal", points / deals,
                 1.96 * std::sqrt(std::max(0.0, squares_of_points - points * points / n)) / deals);
   std::printf("\n");
+  if (name == "spades") {
+    match.spades[0].print("the bot");
+    match.spades[1].print("the other");
+  }
   return 0;
 }
 

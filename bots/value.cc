@@ -204,11 +204,14 @@ Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& sprea
   return rewards;
 }
 
-/// A side's are added to its first player's.
+/// A side's are added to its first player's. They compare the sides already, and leads will compare them once more: of
+/// two sides, half of the difference is added to one and taken from the other.
 void Judge::add_prospects(const World& world, Standing& standing) const {
   if (prospects_ == nullptr) return;
   const BySide worth = prospects_->of(world);
-  for (std::size_t side = 0; side < worth.size(); ++side) standing[side] += worth[side];
+  const int sides = setup_->teams > 0 ? setup_->teams : setup_->players;
+  const double part = (sides - 1.0) / sides;
+  for (std::size_t side = 0; side < worth.size(); ++side) standing[side] += part * worth[side];
 }
 
 Rewards Judge::of_deal(const World& world) {

@@ -434,7 +434,9 @@ TEST_CASE("a search leaves what will cost more in a later deal") {
     return world->setup().moves[world->decision().alternatives[choice.alternative].move].name;
   };
   CHECK(chosen() == "take");
-  habits->prospects().set("taken", -10);
+  habits->prospects().set("taken", -1.5);  // less than the two points
+  CHECK(chosen() == "take");
+  habits->prospects().set("taken", -2.5);
   CHECK(chosen() == "leave");
 }
 
