@@ -45,7 +45,7 @@ TEST_CASE("the example of cards chosen together has several cards if they may be
       "--[[ rules\ngame \"Throwing\"\nplayers 2\ndeck { ranks 1 x 20 }\ndeal 5 each\nmove throw \"throw {card}\"\n"
       "]]\nfunction turn(me)\n  me:choose { throw = ";
   const auto helped = [&](const std::string& offered) {
-    return answer(played(folder.write("throwing.lua", begin + offered + " }\n  finish()\nend\n"), "1", "help\n"), 1);
+    return answer(played(folder.write("throwing.lua", begin + offered + " }\nend\n"), "1", "help\n"), 1);
   };
   CHECK(helped("me.hand:sets(1) + me.hand:sets(2)").find("several cards, in any order: throw 1 1\n") !=
         std::string::npos);
@@ -364,11 +364,11 @@ function turn(me) me:choose { go = true } end
   const auto sides = [&](std::vector<std::string> more) {
     std::vector<std::string> arguments{"play", "sides", "--seed", "1", "--seat", "1", "--players", "2"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    return run(arguments, games.path(), "\ntable side 1\nquit\n").out;
+    return run(arguments, games.path(), "\ntable side pile 1\nquit\n").out;
   };
-  CHECK(sides({}).find("\nYour side 1: K♠ 2♣ 9♥\n") != std::string::npos);
+  CHECK(sides({}).find("\nYour side pile 1: K♠ 2♣ 9♥\n") != std::string::npos);
   CHECK(sides({}).find("Your move: Anna's side pile 1 (3 cards): K♠ 2♣ 9♥\n") != std::string::npos);
-  CHECK(sides({"--plain"}).find("\nYour side 1, 3 cards: King of spades, two of clubs, nine of hearts.\n") !=
+  CHECK(sides({"--plain"}).find("\nYour side pile 1, 3 cards: King of spades, two of clubs, nine of hearts.\n") !=
         std::string::npos);
 }
 
