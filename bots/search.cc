@@ -211,7 +211,7 @@ std::optional<Choice> SearchBot::on_the_way_to_win(World& world, std::size_t mad
     if (made < not_before_) return std::nullopt;
     not_before_ = made + kChoicesUntilRetry;
     Allowance allowance;
-    allowance.begin(world, 2 * std::min(allowance_, Allowance::kOfDecision));
+    allowance.begin(world, 4 * std::min(allowance_, Allowance::kOfDecision));
     const auto until = std::chrono::steady_clock::now() + think_ / 2;
     const Enough enough = [&] {
       return (think_.count() > 0 && std::chrono::steady_clock::now() >= until) || (enough_ && enough_());

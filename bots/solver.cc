@@ -10,13 +10,12 @@ namespace houserules {
 namespace {
 
 /// How many positions are kept for each number of choices, search after search.
-constexpr std::size_t kWidths[] = {8, 32, 128, 512};
+constexpr std::size_t kWidths[] = {8, 32, 128, 512, 2048};
 constexpr std::size_t kLongest = 500;  ///< choices
 
 /// How far from a win it looks; nearer is less. Each card that is not on a pile for its suit counts, in a row of piles
 /// more if it lies face down, on a lower card, or on the next card that its suit needs, which have to come out first. A
-/// pile of a row that is empty makes room. The weights were found by trial in FreeCell: 60 of 60 deals are won, most of them by the
-/// two narrowest searches.
+/// pile of a row that is empty makes room. The weights were found by trial in FreeCell: 160 of 160 deals are won.
 double distance(const World& world, Seat player) {
   constexpr double kCard = 2, kCovered = 3, kOnLower = 1, kOutOfOrder = 0.25, kOnNeeded = 0.3, kRoom = 1;
   const Table& table = world.table();
@@ -160,7 +159,8 @@ bool knows_all(const World& world, Seat player) {
 
 std::uint64_t position_alone(const World& world, Seat player) {
   const Table& table = world.table();
-  std::uint64_t hash = static_cast<std::uint64_t>(table.match.deal_number) << 32U | world.decision().alternatives.size();
+  std::uint64_t hash =
+      static_cast<std::uint64_t>(table.match.deal_number) << 32U | world.decision().alternatives.size();
   std::vector<std::uint64_t> piles;
   for (const PileGroup& group : world.setup().groups) {
     piles.clear();
