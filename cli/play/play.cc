@@ -151,7 +151,7 @@ class Play {
   }
 
   /// The unfinished journal of the same deal, settings, people and bots that nobody is playing. If there is none, "",
-  /// and the player is told what differs. Without `--bots` any bots will do.
+  /// and the player reads what differs. Without `--bots` any bots will do.
   std::string begun_today() {
     const bool any_bots = options_.bots.empty() && options_.think.count() == 0;
     std::string others;

@@ -73,7 +73,7 @@ def whole_games(place):
             live.settle(0.02)
         else:
             check(f"{what} ends", False)
-        check(f"{what}: who won is told", bool(re.search(r"(wins?|loses?|drawn)\b", pages + live.look())))
+        check(f"{what}: it says who won", bool(re.search(r"(wins?|loses?|drawn)\b", pages + live.look())))
         live.line("no")
         check(f"{what}: it ends", live.wait(), 0)
         told = live.text.replace(" \\\n  ", " ")
@@ -145,7 +145,7 @@ def alone(place):
         check("there is something to choose", len(re.findall(r"\[\d+\]", live.look())) > 1 or "as in" in live.look())
         live.line(answer(live, random.Random(1)))
         live.settle(0.05)
-    check("an only card is told", told)
+    check("an only card is named", told)
     live.type(" ")
     live.until(prompt_at(24))
     check("and not in the next deal", "The only move" in live.look(), False)

@@ -24,7 +24,7 @@ def each_move_when_it_is_made(place):
         for name in ("Ben", "Clara", "David"):
             if f"{name}: play" in live.look():
                 moments.setdefault(name, time.monotonic())
-        check("it goes on", time.monotonic() < end)
+        check("the game continues", time.monotonic() < end)
     times = [moments[name] for name in ("Ben", "Clara", "David")]
     check("one after the other", all(later - earlier > 0.2 for earlier, later in zip(times, times[1:])))
     check("the title stays", live.screen.lines()[0].startswith("Hearts · deal 1"))
@@ -117,7 +117,7 @@ def step_by_step(place):
     live.until("Hearts, after 9 of 56 choices")
     live.line("play")
     live.until(prompt_at(24))
-    check("it goes on", "Clara: play 2♣" in live.look() or "Anna (you)" in live.look())
+    check("the game continues", "Clara: play 2♣" in live.look() or "Anna (you)" in live.look())
     live.line("q")
     check("it ends", live.wait(), 0)
     live.close()

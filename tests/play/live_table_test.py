@@ -130,7 +130,7 @@ def cards_come_to_light(place):
         live.pump(0.02)
         for cards in re.findall(r"^(.*) (?:is|are) dealt to the board\.", live.look(), re.M):
             moments.setdefault(cards, time.monotonic())
-        check("it goes on", time.monotonic() < end)
+        check("the game continues", time.monotonic() < end)
     times = list(moments.values())
     check("three times", [len(cards.split()) for cards in moments], [3, 1, 1])
     check("one after the other", all(later - earlier > 0.3 for earlier, later in zip(times, times[1:])))

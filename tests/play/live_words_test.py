@@ -98,7 +98,7 @@ def hints(place):
     live.type("hint\n\n")
     live.until("simulated")
     live.settle()
-    check("it is told meanwhile", "Thinking ..." in live.text)
+    check("it says so meanwhile", "Thinking ..." in live.text)
     check("the hint stays", "simulated" in live.look())
     live.type("hint\n3h 9h as\n")
     live.until("[1] 9♣  [2] K♣")  # three cards were passed

@@ -7,7 +7,7 @@
 
 namespace houserules::cards_below_test {
 
-TEST_CASE("the board is on the page of the deal, and who had no choice in it is told so") {
+TEST_CASE("the page of a deal shows the board, and says so if the player had no choice in it") {
   const auto game = test::started(test::shipped_rules("holdem"), 2);
   const auto& events = game->events();
   const auto is_end = [](const Event& event) { return event.kind == Event::Kind::deal_ended; };
