@@ -1,6 +1,7 @@
 #include "bots/inference.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "bots/ground.h"
@@ -45,9 +46,11 @@ const Clues& Inference::clues(const World& world, std::span<const Choice> made, 
       const Staging* staging = helper_.world().hooks().staging;
       const bool staged = staging != nullptr && staged_ < staging->cards.size();
       staged_ = then.table().staged.cards;
+      is_followed_.assign(slot(then.table().card_count()), false);
+      note_places();
       // An earlier deal says nothing about the cards of this one.
       if (!staged && deal_of(then) == deal_of(world)) look(looked_ < made.size() ? &made[looked_] : nullptr);
-      listener = this;  // to hear of shuffles before the next decision
+      listener = this;  // to hear of shuffles and moves before the next decision
     }
     ++looked_;
   }
@@ -64,15 +67,45 @@ const Clues& Inference::clues(const World& world, std::span<const Choice> made, 
 void Inference::forget() {
   clues_.clear();
   noted_.clear();
+  unknown_.clear();
   looked_ = 0;
   deal_ = -1;
   staged_ = 0;
 }
 
+void Inference::note_places() {
+  const Table& table = helper_.world().table();
+  unknown_ = table.unknown_to(observer_);
+  places_.resize(slot(table.card_count()));
+  for (std::size_t card = 0; card < places_.size(); ++card) places_[card] = table.pile_of(static_cast<CardId>(card));
+}
+
+/// That unknown card leaves the pile it lay in, or is named there. If another player chose it from a hand, nobody else
+/// can tell which of its cards it was.
+void Inference::lose_track(CardId gone, bool is_seen) {
+  const Table& table = helper_.world().table();
+  const PileId from = places_[gone];
+  const SeatMask seen_by = table.seen_by(from);
+  const bool is_chosen = !is_followed_[gone] && seen_by != 0 && (seen_by & seat_bit(observer_)) == 0;
+  is_followed_[gone] = true;
+  std::vector<CardId> cards;
+  std::copy_if(unknown_.begin(), unknown_.end(), std::back_inserter(cards),
+               [&](CardId card) { return places_[card] == from; });
+  std::erase(unknown_, gone);
+  if (is_chosen) clues_.lose_track(cards, gone, is_seen ? std::optional(table.face(gone)) : std::nullopt);
+}
+
 void Inference::on_event(const Event& event) {
+  const Table& table = helper_.world().table();
+  for (const CardId card : std::vector<CardId>(unknown_)) {
+    const bool is_seen = (table.known_to(card) & seat_bit(observer_)) != 0;
+    if (event.kind != Event::Kind::undone && (is_seen || table.pile_of(card) != places_[card]))
+      lose_track(card, is_seen);
+  }
+  note_places();
   const bool refilled = event.kind == Event::Kind::refilled && event.is_shuffled;
   if (event.kind != Event::Kind::shuffled && !refilled) return;
-  clues_.forget(helper_.world().table().cards(refilled ? event.to : event.from));
+  clues_.forget(table.cards(refilled ? event.to : event.from));
 }
 
 /// Examines the path to the pending decision, and the choice made there, if known.
@@ -88,6 +121,9 @@ void Inference::look(const Choice* next) {
   if (next != nullptr) {
     const Alternative& chosen = offer.alternatives[next->alternative];
     if (offer.chooser(chosen) != observer_ && !world.setup().moves[chosen.move].is_private) next_ = next;
+    for (const CardId card : std::vector<CardId>(unknown_)) {
+      if (next_ != nullptr && offer.names(chosen, card)) lose_track(card, true);
+    }
   }
   way.aim(observer_, next_);
   if (way.is_public() && (next_ != nullptr || offer.seat != observer_ || way.is_of_others()) && unknown().size() > 1) {

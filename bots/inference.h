@@ -39,6 +39,8 @@ class Inference final : private Listener {
   };
 
   void on_event(const Event& event) override;
+  void note_places();
+  void lose_track(CardId gone, bool is_seen);
   void forget();
   void look(const Choice* next);
   bool learn();
@@ -58,8 +60,11 @@ class Inference final : private Listener {
   Helper helper_;
   Seat observer_;
   Clues clues_;
-  std::vector<Choice> noted_;  ///< the choices examined so far
-  std::size_t looked_ = 0;     ///< decisions examined so far
+  std::vector<CardId> unknown_;    ///< after the last event, as they lay: cards the observer did not know
+  std::vector<PileId> places_;     ///< and the pile of each card
+  std::vector<bool> is_followed_;  ///< by card: it has moved since the last decision
+  std::vector<Choice> noted_;      ///< the choices examined so far
+  std::size_t looked_ = 0;         ///< decisions examined so far
   int deal_ = -1;
   int tries_ = 0;  ///< remaining
   Allowance allowance_;

@@ -1,6 +1,8 @@
 #include "runtime/clues.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "runtime/text.h"
 
@@ -53,6 +55,39 @@ void Clues::forget(std::span<const CardId> cards) {
   }
 }
 
+void Clues::lose_track(std::span<const CardId> cards, CardId gone, std::optional<FaceId> seen) {
+  if (empty()) return;
+  std::vector<FaceBits> lacked;
+  for (const CardId card : cards) lacked.push_back(lacked_by(card));
+  const auto may_be_gone = [&](FaceBits its) { return !seen || (its >> *seen & 1U) == 0; };
+  const auto first = std::find_if(lacked.begin(), lacked.end(), may_be_gone) - lacked.begin();
+  const auto last = lacked.rend() - std::find_if(lacked.rbegin(), lacked.rend(), may_be_gone) - 1;
+  FaceBits by_any = ~FaceBits{0};
+  for (const FaceBits its : lacked) by_any &= may_be_gone(its) ? its : by_any;
+  std::vector<FaceBits> left(lacking_.size());
+  std::copy(lacking_.begin(), lacking_.end(), left.begin());
+  std::ptrdiff_t place = 0;
+  for (const CardId card : cards) {
+    if (card >= left.size()) left.resize(card + std::size_t{1});
+    if (card == gone) {
+      left[card] = by_any;
+      continue;
+    }
+    // The card that lies here now lay here before, or one place further.
+    left[card] = ~FaceBits{0};
+    if (place < last) left[card] &= lacked[static_cast<std::size_t>(place)];
+    if (place >= first) left[card] &= lacked[static_cast<std::size_t>(place) + 1];
+    ++place;
+  }
+  if (first < std::ssize(lacked)) lacking_ = std::move(left);
+  for (Clue& clue : holding_) {
+    if (std::none_of(cards.begin(), cards.end(), [&](CardId card) { return contains(clue.cards, card); })) continue;
+    for (const CardId card : cards) {
+      if (!contains(clue.cards, card)) clue.cards.push_back(card);
+    }
+  }
+}
+
 bool Clues::hold(std::span<const FaceId> faces) const {
   for (std::size_t card = 0; card < lacking_.size(); ++card) {
     if ((lacking_[card] >> faces[card] & 1U) != 0) return false;
@@ -87,12 +122,15 @@ void Clues::impose(Table& table, Seat observer, std::span<const CardId> among, C
     for (const Clue& clue : holding_) {
       if (is_kept(clue)) continue;
       all = false;
+      std::vector<CardId> open;  // as they lie, because which card is which may depend on what the observer cannot see
+      std::copy_if(among.begin(), among.end(), std::back_inserter(open),
+                   [&clue](CardId card) { return contains(clue.cards, card); });
       const auto before = kept();
       take_one(among, chance, [&](CardId other) {
         if ((bit_of(table, other) & clue.faces) == 0) return false;
-        return take_one(clue.cards, chance, [&](CardId card) {
+        return take_one(open, chance, [&](CardId card) {
           if ((bit_of(table, other) & lacked_by(card)) != 0 || (bit_of(table, card) & lacked_by(other)) != 0 ||
-              !contains(among, card) || !table.swap_unknown(observer, card, other))
+              !table.swap_unknown(observer, card, other))
             return false;
           if (kept() > before) return true;
           table.swap_faces(card, other);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,6 +30,9 @@ class Clues {
   bool hold(std::span<const FaceId> faces) const;
   /// Forgets everything about these cards, because they were shuffled.
   void forget(std::span<const CardId> cards);
+  /// `gone` has left the unknown `cards`, listed as they lay, and the observer cannot tell which of them it was, except
+  /// by its face if that was `seen`. Keeps of each clue what holds whichever it was.
+  void lose_track(std::span<const CardId> cards, CardId gone, std::optional<FaceId> seen);
   /// Swaps faces among the cards in `among`, as far as `observer` cannot tell them apart, until all clues hold; gives
   /// up after some rounds. Call it after Table::deal_anew. The result depends only on the random stream and on what the
   /// observer knows.

@@ -1,6 +1,7 @@
 // Decisions: the alternatives offered to a player, and the choice made.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory_resource>
@@ -109,6 +110,14 @@ struct Decision {
   /// Who may choose that alternative.
   Seat chooser(const Alternative& alternative) const {
     return alternative.caller == kNoSeat ? seat : Seat{alternative.caller};
+  }
+  /// Whether a value of the alternative is that card, or a set with it.
+  bool names(const Alternative& alternative, CardId card) const {
+    if (alternative.second == AlternativeKind::card && alternative.most == card) return true;
+    if (alternative.kind == AlternativeKind::card) return alternative.value == card;
+    if (alternative.kind != AlternativeKind::set) return false;
+    const auto first = sets.begin() + alternative.value;
+    return std::find(first, first + alternative.count, card) != first + alternative.count;
   }
   /// The index range of that player's alternatives: from the first number up to, but excluding, the second.
   std::pair<std::uint32_t, std::uint32_t> of(Seat player) const;

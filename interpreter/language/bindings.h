@@ -102,5 +102,7 @@ void collect_between_words(Interpreter& in);
 /// (library.cc); null for all others.
 lua_CFunction suspending_binding(std::size_t row);
 lua_CFunction walking_binding(std::size_t row);
+/// Calls Machine::offer_anew with the Chance that is its only argument, as light user data.
+lua_CFunction offering_binding();
 
 }  // namespace houserules

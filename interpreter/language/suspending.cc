@@ -122,9 +122,18 @@ int choose_all(lua_State* lua) {
   const Value at[] = {value_at(lua, 1), value_at(lua, 2), {}};
   if (lua_isnone(lua, 2)) machine.begin_choosing_all(std::nullopt);
   machine.begin_choosing_all(at[1]);
+  lua_settop(lua, 2);
+  lua_rawseti(lua, LUA_REGISTRYINDEX, kChoosingAll);
   lua_settop(lua, 0);
   for (const Value& value : at) lua_pushinteger(lua, machine.hold(value));
   return ask_the_rest(lua, LUA_OK, 0);
+}
+
+// Stack: a Chance.
+int offer_all_anew(lua_State* lua) {
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, kChoosingAll);
+  interpreter_of(lua).machine->offer_anew(value_at(lua, 2), *static_cast<Chance*>(lua_touserdata(lua, 1)));
+  return 0;
 }
 
 // ---- try and fail: a state can be saved or restored only while the script is suspended ----
@@ -206,6 +215,8 @@ int while_playing(lua_State* lua) {
 }
 
 }  // namespace
+
+lua_CFunction offering_binding() { return binding<offer_all_anew>; }
 
 lua_CFunction suspending_binding(std::size_t row) {
   using enum Owner;

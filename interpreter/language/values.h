@@ -18,6 +18,7 @@ enum RegistryPlace : int {
   kAssigned,     ///< the proxy that scripts see; it stays empty, so that every assignment is noticed
   kDefined,      ///< the names of the globals that the scripts have defined
   kCoroutine,
+  kChoosingAll,  ///< the function of the running choose_all
   kCallbackFunctions,                                                ///< the first callback
   kMetatables = kCallbackFunctions + static_cast<int>(kCallbacks)  ///< by machine::Tag
 };

@@ -280,6 +280,15 @@ std::optional<Value> Machine::between(Ask asked) {
   return std::nullopt;
 }
 
+bool Machine::offer_anew_between(Chance& chance) {
+  const auto done = between([&] {
+    spend(kPerCall);
+    offer_anew(std::nullopt, chance);
+    return Value::boolean(true);
+  });
+  return done.has_value();
+}
+
 std::optional<Value> Machine::tell_of_face(Callback which, CardId card) {
   if (!has(which) || program->callback(which) < 0) return std::nullopt;
   const Function& its = program->functions[slot(program->callback(which))];

@@ -546,8 +546,20 @@ void Machine::give_answer(Value* at, Instruction in) {
   want(at, given, in.c);
 }
 
-// at[0]: the list of players. at[1]: the function, then the table of the current player's options. at[2]: how many
-// players have been asked; nil at first. In the end at[0] holds the answers.
+/// Asks `function` what the player at place `i` of `players` may choose, and keeps it in `offers`: false if nothing.
+void Machine::keep_offer(Value offers, std::size_t i, Value function, Value players) {
+  const Value player = Value::player(heap.items(heap.list(players))[i]);
+  Value offered = ask(function, {&player, 1});
+  if (!offered.is_nil() && !offered.is(Tag::table)) {
+    fault(fmt::format("the function given to choose_all returns a table of moves, or nil, not {}", describe(offered)));
+  }
+  if (offered.is_nil()) offered = Value::boolean(false);
+  else if (Copies copies; !function.is(Tag::foreign)) offered = copied(*this, offered, 0, copies);
+  heap.set_place(heap.table(offers), static_cast<std::int64_t>(i) + 1, offered);
+}
+
+// at[0]: the list of players. at[1]: the function, then what each player may choose, the list, and the function unless
+// it is foreign. at[2]: how many players have been asked; nil at first. In the end at[0] holds the answers.
 bool Machine::next_of_all(Value* at) {
   if (at[2].is_nil()) {
     if (is_asked()) [[unlikely]]
@@ -558,19 +570,11 @@ bool Machine::next_of_all(Value* at) {
     at[0] = heap.list_of(Element::player, players.items);
     const Value function = at[1];
     const std::size_t count = players.items.size();
-    const Value offers = heap.make_table(static_cast<std::uint32_t>(count), 0);
-    for (std::size_t i = 0; i < count; ++i) {
-      const Value player = Value::player(heap.items(heap.list(at[0]))[i]);
-      Value offered = ask(function, {&player, 1});
-      if (!offered.is_nil() && !offered.is(Tag::table)) {
-        fault(fmt::format("the function given to choose_all returns a table of moves, or nil, not {}",
-                          describe(offered)));
-      }
-      if (offered.is_nil()) offered = Value::boolean(false);
-      else if (Copies copies; !function.is(Tag::foreign)) offered = copied(*this, offered, 0, copies);
-      heap.set_place(heap.table(offers), static_cast<std::int64_t>(i) + 1, offered);
-    }
-    at[1] = offers;
+    const Value offers = heap.make_table(static_cast<std::uint32_t>(count) + 2, 0);
+    for (std::size_t i = 0; i < count; ++i) keep_offer(offers, i, function, at[0]);
+    heap.set_place(heap.table(offers), static_cast<std::int64_t>(count) + 1, at[0]);
+    if (!function.is(Tag::foreign)) heap.set_place(heap.table(offers), static_cast<std::int64_t>(count) + 2, function);
+    at[1] = choosing_all_ = offers;
     at[2] = Value::integer(0);
   }
   while (at[2].bits < heap.list(at[0]).count) {
@@ -598,8 +602,33 @@ bool Machine::next_of_all(Value* at) {
     end = std::copy(from, from + alternative.count, end);
   }
   at[0] = heap.value(Tag::answers, answers);
+  choosing_all_ = {};
   forget_answers(state);
   return false;
+}
+
+void Machine::offer_anew(std::optional<Value> function, Chance& chance) {
+  const Seat asked = state.decision.seat;
+  const std::int64_t places = length(choosing_all_);
+  const auto count = slot(places - (function ? 1 : 2));
+  const auto kept = [&](std::size_t place) {
+    return heap.get_place(heap.table(choosing_all_), static_cast<std::int64_t>(place) + 1);
+  };
+  const Value players = kept(count);
+  if (!function) function = kept(count + 1);
+  forget_answers(state);
+  for (std::size_t i = 0, earlier = 1; i < count; ++i) {
+    const Seat seat{heap.items(heap.list(players))[i]};
+    earlier = seat == asked ? 0 : earlier;
+    if (seat == asked) continue;
+    keep_offer(choosing_all_, i, *function, players);
+    if (earlier == 0 || !kept(i).is_true()) continue;
+    state.decision.begin(seat);
+    offer_table(kept(i), /*with_calls=*/false);
+    if (state.decision.alternatives.empty()) continue;
+    state.choice = random_of(state.decision.alternatives, chance);
+    keep_answer(state, /*alone=*/true);
+  }
 }
 
 Step Machine::ask_all(Value* at) {

@@ -19,11 +19,7 @@ namespace houserules::machine {
 
 Machine::Machine(const LoadedGame& its_game, std::shared_ptr<const Program> its_program, GameState& its_state,
                  Hooks& its_hooks, World* its_world)
-    : game(its_game),
-      program(std::move(its_program)),
-      state(its_state),
-      hooks(its_hooks),
-      world(its_world) {
+    : game(its_game), program(std::move(its_program)), state(its_state), hooks(its_hooks), world(its_world) {
   void* const guard = reinterpret_cast<std::byte*>(stack_.get()) + kStackBytes - kGuard;
   if (mprotect(guard, kGuard, PROT_NONE) != 0) throw std::bad_alloc();
   frames_.reserve(kMostFrames);
@@ -44,6 +40,7 @@ void clear_values(Value* begin, Value* end) {
 struct Saved {
   std::uint32_t values = 0, frames = 0, held = 0, heap = 0;
   std::uint32_t pc = 0;
+  Value choosing_all;
 };
 
 }  // namespace
@@ -56,6 +53,7 @@ void Machine::save(std::vector<std::byte>& to) {
   head.held = static_cast<std::uint32_t>(held_.size());
   head.heap = heap.top();
   head.pc = pc_;
+  head.choosing_all = choosing_all_;
   const std::size_t values = head.values * sizeof(Value), frames = head.frames * sizeof(Frame);
   const std::size_t held = head.held * sizeof(Value);
   to.resize(sizeof(Saved) + values + frames + held + head.heap);
@@ -95,6 +93,7 @@ void Machine::restore(std::span<const std::byte> from) {
   heap.set_top(head.heap);
   heap.restored();
   pc_ = head.pc;
+  choosing_all_ = head.choosing_all;
   answering_ = false;
 }
 
@@ -103,7 +102,7 @@ std::size_t Machine::size() const { return heap.top() + high_ * sizeof(Value) + 
 void Machine::collect() {
   const std::uint32_t top = end_of_frames();
   const std::span<Value> values{stack_.get(), top};
-  const std::span<Value> roots[] = {values, held_};
+  const std::span<Value> roots[] = {values, held_, {&choosing_all_, 1}};
   heap.collect(roots);
   if (high_ > top) clear_values(stack_.get() + top, stack_.get() + high_);
   high_ = top;

@@ -143,6 +143,13 @@ class Machine {
   /// known, otherwise Lua has to be asked.
   std::optional<Value> ask_between(Callback which, std::span<const Value> arguments);
 
+  /// While one player chooses in a choose_all: asks its function again what the others may choose, for the cards as
+  /// they lie now, and replaces the answers given so far by random ones of those. `function` is in Lua; nothing: on the
+  /// machine. Leaves the pending decision overwritten. Throws Fault or Trap.
+  void offer_anew(std::optional<Value> function, Chance& chance);
+  /// The same on the machine between two steps of the script. False on failure.
+  bool offer_anew_between(Chance& chance);
+
   /// See World::short_deal.
   struct ShortDeal {
     std::string message;
@@ -439,6 +446,7 @@ class Machine {
   void give_answer(Value* at, Instruction in);  ///< stores the answer as the results of Op::ask or Op::ask_value
   int push_answer(const Alternative& alternative, std::int64_t number, const CardId* sets, Value* to);
   Value chosen_value(const Alternative& alternative, std::int64_t number, const CardId* sets);
+  void keep_offer(Value offers, std::size_t i, Value function, Value players);
   bool next_of_all(Value* at);
   Step ask_all(Value* at);                             ///< Op::ask_all
   void set_own(int number, int owner, Value value);    ///< sets a public value of a player, team or suit
@@ -474,6 +482,7 @@ class Machine {
   Elsewhere* foreign_ = nullptr;
   std::vector<Value> held_;          ///< nil: free
   std::vector<std::uint32_t> free_;  ///< free indices of `held_`
+  Value choosing_all_;               ///< of the running choose_all, as next_of_all() has it; else nil
   std::uint32_t outside_ = 0;        ///< registers in use by built-ins called from outside
   std::string_view word_outside_;    ///< the running one
   std::size_t row_outside_ = 0;

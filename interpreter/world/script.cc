@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "interpreter/language/bindings.h"
 #include "interpreter/language/environment.h"
 #include "interpreter/language/values.h"
 #include "interpreter/world/attempts.h"
@@ -78,6 +79,14 @@ CallEnd ended(Interpreter& in, machine::Step step) {
   return CallEnd::failed;
 }
 
+/// Starts the function on the stack of `lua`, below so many arguments, without touching the suspended script.
+int resume_aside(Interpreter& in, lua_State* lua, int arguments) {
+  int results = 0;
+  DecisionScope scope(in.budget, lua, in.goes_on);
+  in.goes_on = true;
+  return lua_resume(lua, in.lua, arguments, &results);
+}
+
 /// Calls callback `which` in Lua. On failure returns nothing and sets `failure`.
 std::optional<machine::Value> ask_lua(Interpreter& in, Callback which, std::span<const machine::Value> arguments,
                                       Failure& failure) {
@@ -89,13 +98,7 @@ std::optional<machine::Value> ask_lua(Interpreter& in, Callback which, std::span
   });
   push_callback(lua, which);
   for (const machine::Value& argument : arguments) push(lua, argument);
-  int results = 0;
-  int status = LUA_OK;
-  {
-    DecisionScope scope(in.budget, lua, in.goes_on);
-    in.goes_on = true;
-    status = lua_resume(lua, in.lua, static_cast<int>(arguments.size()) + 1, &results);
-  }
+  const int status = resume_aside(in, lua, static_cast<int>(arguments.size()) + 1);
   std::optional<machine::Value> answer;
   try {
     if (status == LUA_OK) answer = value_at(lua, -1);
@@ -144,6 +147,33 @@ std::optional<machine::Value> ask_script(Interpreter& in, Callback which, std::s
   const auto answer = ask_lua(in, which, arguments, failure);
   if (!answer && failure.verdict != Verdict::interrupted) failed = error_of(in, failure);
   return answer;
+}
+
+bool offer_anew(Interpreter& in, Chance& chance) {
+  GameState& state = *in.state;
+  Decision mine(std::pmr::new_delete_resource());
+  mine = state.decision;
+  const std::vector<Answer> answers(state.answers.begin(), state.answers.end());
+  const std::vector<CardId> cards(state.answer_cards.begin(), state.answer_cards.end());
+  const std::vector<Alternative> alternatives(state.answer_alternatives.begin(), state.answer_alternatives.end());
+  in.goes_on = false;
+  in.machine->refill();
+  bool done = false;
+  if (in.on_machine) {
+    done = in.machine->offer_anew_between(chance);
+  } else {
+    lua_State* lua = lua_newthread(in.lua);
+    lua_pushcfunction(lua, offering_binding());
+    lua_pushlightuserdata(lua, &chance);
+    done = resume_aside(in, lua, 1) == LUA_OK;
+    lua_pop(in.lua, 1);
+  }
+  state.decision = mine;
+  if (done) return true;
+  state.answers.assign(answers.begin(), answers.end());
+  state.answer_cards.assign(cards.begin(), cards.end());
+  state.answer_alternatives.assign(alternatives.begin(), alternatives.end());
+  return false;
 }
 
 void restore_fresh(Interpreter& in) {

@@ -35,6 +35,11 @@ void abandon_script(Interpreter& in);
 std::optional<machine::Value> ask_script(Interpreter& in, Callback which, std::span<const machine::Value> arguments,
                                          GameError& failed);
 
+/// While a choose_all is pending: has the script offer everybody but the player who is asked what they may choose with
+/// the cards as they lie now, and those asked earlier choose at random. Returns false, and changes no answers, if the
+/// script fails.
+bool offer_anew(Interpreter& in, Chance& chance);
+
 /// The suit held by the shared public value `number`; -1 if it is not a suit.
 int public_suit(const Interpreter& in, int number);
 

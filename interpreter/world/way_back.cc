@@ -72,12 +72,7 @@ void WayBack::aim(Seat observer, const Choice* next) {
 /// Whether this choice reveals `card` to everybody.
 bool WayBack::tells(const Made& made, CardId card) const {
   const Alternative& chosen = made.offer.alternatives[made.choice.alternative];
-  if (world_.setup().moves[chosen.move].is_private) return false;
-  if (chosen.second == AlternativeKind::card && chosen.most == card) return true;
-  if (chosen.kind == AlternativeKind::card) return chosen.value == card;
-  if (chosen.kind != AlternativeKind::set) return false;
-  const auto first = made.offer.sets.begin() + chosen.value;
-  return std::find(first, first + chosen.count, card) != first + chosen.count;
+  return !world_.setup().moves[chosen.move].is_private && made.offer.names(chosen, card);
 }
 
 bool WayBack::is_public() const {

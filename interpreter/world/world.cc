@@ -150,7 +150,8 @@ void World::deal_anew(Seat observer, Chance& chance, const Clues* clues) {
   GameState& state = *interpreter_->state;
   deal_anew(observer, state.table.unknown_to(observer), chance, clues);
   renew(state.table.chance, chance);
-  if (state.decision.simultaneous) answer_anew(state, observer, chance);
+  if (!state.decision.simultaneous) return;
+  if (observer != state.decision.seat || !offer_anew(*interpreter_, chance)) answer_anew(state, observer, chance);
 }
 
 void World::deal_anew(Seat observer, std::span<const CardId> among, Chance& chance, const Clues* clues) {

@@ -129,8 +129,8 @@ class World {
   /// Restores a snapshot of this World.
   void restore(const Snapshot& snapshot);
   /// Redeals what `observer` cannot know: hidden faces (consistent with `clues`, if not null), future random numbers,
-  /// and the others' choices in a simultaneous decision, chosen at random. Only while a decision is pending, which
-  /// stays the same.
+  /// and in a simultaneous decision what others are offered, and choose at random. Only while a decision is pending,
+  /// which stays the same.
   void deal_anew(Seat observer, Chance& chance, const Clues* clues = nullptr);
   /// Redeals only the faces of the cards in `among`, which must be hidden from `observer`. May be called between any
   /// two steps of the script.

@@ -109,6 +109,45 @@ TEST_CASE("a player who asks for a rank holds it, and one asked in vain does not
   }
 }
 
+TEST_CASE("nobody knows whether a player lays down a card just drawn or one known to be of no suit that was led") {
+  std::vector<std::set<std::string>> hands, aways;
+  for (const std::string laid : {"7S", "8S", ""}) {  // "": the card just drawn
+    Play play(R"(--[[ rules
+game "Laying"
+players 2
+deck 36
+deal 3 each
+pile middle face up
+pile away face down
+move play "play {card}"
+move lay "lay {card} away" private
+win most deals
+]]
+function turn(me)
+  local same = me.hand:where { suit = middle[1] and middle[1].suit or "hearts" }
+  me:pick("play", #same > 0 and same or me.hand):move_to(middle)
+  if #middle == 2 then
+    stock:deal(1, me.hand)
+    me:pick("lay", me.hand):move_to(away)
+  end
+end
+)",
+              seats(2, "6H 6S 7H 7S 8H 8S"));
+    play.choose("play 6H");
+    play.choose("play 6S");
+    const std::string drawn = play.pile("Ben's hand").substr(6);
+    REQUIRE(play.offers() == "lay 7S away | lay 8S away | lay " + drawn + " away");
+    play.choose("lay " + (laid.empty() ? drawn : laid) + " away");
+    hands.push_back(imagined(play, "Ben's hand", 1'000));
+    aways.push_back(imagined(play, "away", 1'000));
+    for (const std::string& hand : hands.back()) CHECK(std::count(hand.begin(), hand.end(), 'H') < 2);
+    CHECK(any(hands.back(), 'H'));
+    CHECK(any(aways.back(), 'H'));
+  }
+  CHECK((hands[0] == hands[1] && hands[0] == hands[2]));
+  CHECK((aways[0] == aways[1] && aways[0] == aways[2]));
+}
+
 /// Makes random choices up to decision `most`, and calls `look` before each.
 template <typename Look>
 void play_randomly(Play& play, std::uint64_t seed, std::size_t most, const Look& look) {

@@ -55,6 +55,19 @@ TEST_CASE("every game: a bot chooses the same in games that it cannot tell apart
   }
 }
 
+TEST_CASE("bots do not know who can choose at the same time", "[unsanitized]") {
+  const auto rules = test::shipped_rules("speed");
+  test::ToldPairs pairs(rules, 2, test::options_of(*rules, 2), 4);
+  int thought = 0;
+  pairs.each(60, 600, 30, [&](Game& one, Game& other, Seat seat) {
+    if (one.world().decision().seat != seat || !one.world().decision().simultaneous) return;
+    ++thought;
+    INFO("seat " << seat << " sees\n" << test::view_text(one.world(), seat));
+    REQUIRE(thoughts(one, {"greedy", 20, {}}) == thoughts(other, {"greedy", 20, {}}));
+  });
+  CHECK(thought > 20);
+}
+
 /// A game of these cards up to the first card played: the first player who may call a game does, and the others pass.
 /// Nothing if it does not come to that.
 std::unique_ptr<Game> called(const std::shared_ptr<const Rules>& rules, GameSettings settings,

@@ -3,6 +3,8 @@
 
 #include <array>
 #include <bit>
+#include <optional>
+#include <vector>
 
 #include "tests/runtime/table_support.h"
 
@@ -88,6 +90,29 @@ TEST_CASE("nothing is known about cards that nobody could follow") {
   }
   CHECK(std::popcount(seen) == 10);
   CHECK(without > 20);
+}
+
+TEST_CASE("what is known of the cards of a hand when one of them has left") {
+  Dealt dealt;
+  const FaceBits hearts = bits(dealt.board, {"2H", "3H", "4H", "5H", "6H"});
+  const auto left = [&](std::size_t gone, std::optional<FaceId> seen) {
+    Clues clues;
+    clues.add({false, {dealt.ben[0], dealt.ben[1]}, hearts});  // and nothing of the third
+    clues.add({true, {dealt.ben[0], dealt.ben[1]}, bits(dealt.board, {"2C"})});
+    clues.lose_track(dealt.ben, dealt.ben[gone], seen);
+    std::vector<bool> may_be_hearts;
+    for (const CardId card : dealt.ben) {
+      FaceBits faces = 0;
+      for (int i = 0; i < 300; ++i) faces |= dealt.deal(clues, {card});
+      may_be_hearts.push_back((faces & hearts) != 0);
+    }
+    return may_be_hearts;
+  };
+  CHECK(left(0, std::nullopt) == std::vector{true, false, true});
+  CHECK(left(1, std::nullopt) == std::vector{false, true, true});
+  CHECK(left(2, std::nullopt) == std::vector{false, true, true});
+  // A heart can only have been the third.
+  CHECK(left(2, dealt.board.table.face(dealt.board.card("2H"))) == std::vector{false, false, true});
 }
 
 }  // namespace houserules::clues_test
