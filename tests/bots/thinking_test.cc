@@ -68,6 +68,42 @@ TEST_CASE("bots do not know who can choose at the same time", "[unsanitized]") {
   CHECK(thought > 20);
 }
 
+TEST_CASE("what others may choose at the same time stays as it is if the script fails with the imagined cards") {
+  test::Play play(test::rules_of(R"(--[[ rules
+game "Failing"
+players 3
+deck 36
+deal 4 each
+pile heap face up
+move lay "lay {card}"
+move wait "wait"
+win most deals
+]]
+local asked = 0
+function play()
+  for player, act, card in choose_all(players, offers) do
+    if act == "lay" then card:move_to(heap) end
+  end
+  finish(#heap == 1 and heap.top.owner or players[1])
+end
+function offers(player)
+  asked = asked + 1
+  if asked > 3 then error("asked again") end
+  return { lay = player.hand:where { suit = "spades" }, wait = true }
+end
+)"),
+                  test::seats(3, "6S 7S 8S 6H 7H 8H 6D 7D 8D 6C 7C 8C"));
+  for (const Seat seat : {0, 1, 2}) {
+    const World& world = play.game->world();
+    REQUIRE(world.decision().seat == seat);
+    const Choice wait{1, 0};
+    CHECK(thoughts(*play.game, {"search", 50, {}}).find('\n') != std::string::npos);
+    REQUIRE(play.game->choose(wait));
+    CHECK(world.error().message.empty());
+  }
+  CHECK(play.game->world().status() == Status::over);
+}
+
 /// A game of these cards up to the first card played: the first player who may call a game does, and the others pass.
 /// Nothing if it does not come to that.
 std::unique_ptr<Game> called(const std::shared_ptr<const Rules>& rules, GameSettings settings,

@@ -240,7 +240,7 @@ end
 
   // Slow to imagine: otherwise the bots may be sure before anybody is told of them.
   std::string slowly = kJumping;
-  slowly.insert(slowly.find("    local hearts"), "    for _ = 1, 1000000 do end\n");
+  slowly.insert(slowly.find("    local hearts"), "    for _ = 1, 100000 do end\n");
   Play calling(slowly, seats(3, "2C 3H 4H 5C 6H 7H"));
   std::ostringstream asked;
   Console other{in, asked, asked};
