@@ -46,6 +46,7 @@ CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& setti
   return {context.take_findings(),
           context.games_played,
           context.games_left,
+          context.games_at_limit,
           context.settings_left,
           std::move(context.why_not_counted),
           std::move(context.games_of_statements),

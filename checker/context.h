@@ -29,8 +29,8 @@ struct CheckSettings {
   /// Records which statements run in at least this many games, if that many are played; stops early once all have run.
   std::int64_t recorded = 0;
   /// The budget for the games of the trials and, afterwards, for further games and the search for leaks, each in Lua
-  /// instructions (kDecision), because time would differ between machines. Each number of players gets at least one game.
-  /// 0: no limit for the games of the trials, default limits for the others.
+  /// instructions (kDecision), because time would differ between machines. Each number of players gets at least one
+  /// game. 0: no limit for the games of the trials, default limits for the others.
   std::int64_t work = 0;
   double seconds = 0;  ///< plays further games for this long; findings may then vary between runs
   std::uint64_t seed = 1;
@@ -59,7 +59,7 @@ class CheckContext {
 
   const std::shared_ptr<const Rules> rules;
   const CheckSettings& settings;
-  std::int64_t games_played = 0, games_left = 0, settings_left = 0;
+  std::int64_t games_played = 0, games_left = 0, games_at_limit = 0, settings_left = 0;
   GamesOfStatements games_of_statements;
   std::string why_not_counted;
 

@@ -108,6 +108,15 @@ std::string Program::unknown_command(const std::string& word) const {
     if (command->get_name() == word) return "";
     if (!command->get_group().empty()) names.push_back(command->get_name());
   }
+  // Words of other programs.
+  for (const auto& [other, ours] : {std::pair{"lint", "check"},
+                                    {"validate", "check"},
+                                    {"verify", "check"},
+                                    {"run", "play"},
+                                    {"start", "play"},
+                                    {"watch", "play"}}) {
+    if (word == other) return fmt::format("there is no command `{}`; did you mean `{}`?", word, ours);
+  }
   return fmt::format("there is no command `{}`{}", word, did_you_mean(word, names));
 }
 

@@ -111,8 +111,10 @@ class Reader {
 
   int default_players() const {
     const ScriptValue* hands = field("hands");
+    if (hands != nullptr && !hands->entries.empty()) return static_cast<int>(hands->entries.size());
     constexpr int kUsual = 2;
-    return hands == nullptr || hands->entries.empty() ? kUsual : static_cast<int>(hands->entries.size());
+    const std::vector<int> counts = rules_->header.player_counts();
+    return counts.empty() || contains(counts, kUsual) ? kUsual : counts.front();
   }
 
   Settings option_settings() const {

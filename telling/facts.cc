@@ -223,8 +223,10 @@ std::vector<std::string> folded(const std::vector<std::string>& texts, std::size
   return result;
 }
 
-/// How often a card comes: "once", "twice", "3 times".
-std::string times(int copies) { return copies == 1 ? "once" : copies == 2 ? "twice" : fmt::format("{} times", copies); }
+/// "once", "twice", "3 times".
+std::string times(std::int64_t copies) {
+  return copies == 1 ? "once" : copies == 2 ? "twice" : fmt::format("{} times", copies);
+}
 
 /// "1 (3 times), 2 to 4 (twice), 5 (once)", if each rank is as frequent in every suit; or "".
 std::string copies_by_rank(const Pack& pack, const CardCounts& counts) {
@@ -397,8 +399,7 @@ std::string bound_text(const ScoreBound& score) {
 std::string match_text(const MatchRule& match) {
   std::vector<std::string> ends;
   if (match.rounds) {
-    ends.push_back(*match.rounds == 1 ? "until everybody has dealt once"
-                                      : fmt::format("until everybody has dealt {} times", *match.rounds));
+    ends.push_back("until everybody has dealt " + times(*match.rounds));
   }
   std::vector<std::string> bounds;
   for (const ScoreBound& bound : match.scores) bounds.push_back(bound_text(bound));

@@ -94,7 +94,10 @@ class ComparisonCheck {
 
  private:
   void check(const lua::Binary& binary) {
-    if (binary.op == logical_or) check_otherwise(binary);
+    if (binary.op == logical_or) {
+      check_otherwise(binary);
+      check_half_compared(binary, equal);
+    }
     if (binary.op == logical_and || binary.op == logical_or) {
       check_literal(*binary.left);
       return check_condition(*binary.left);
@@ -250,6 +253,7 @@ class ComparisonCheck {
 
   /// Checks that the compared text can be this word.
   bool check_word(const Type& type, const lua::String& word) {
+    if ((type.kinds & kind::text) != 0) check_declared(word);
     if ((type.kinds & (kind::text | kind::move | kind::option_word)) != 0) return false;
     if (type.is(kind::rank | kind::suit | kind::colour)) {
       if (const auto fault = faces_.fault_of(word.value, type.kinds)) {
@@ -270,6 +274,24 @@ class ComparisonCheck {
                        fmt::format("this is never \"{}\"", word.value) + guess(word.value, known),
                        fmt::format("it is one of: {}", fmt::join(known, ", ")));
     return true;
+  }
+
+  /// Reports a misspelt word of the header's `words`, if the script has that text only in comparisons.
+  void check_declared(const lua::String& word) {
+    std::vector<std::string> declared;
+    for (const WordSetStatement& set : facts_.header().all<WordSetStatement>()) {
+      declared.insert(declared.end(), set.words.begin(), set.words.end());
+    }
+    const Guess meant = guess(word.value, declared);
+    if (contains(declared, word.value) || meant.empty() || facts_.known.has_move(word.value)) return;
+    bool elsewhere = false;
+    lua::visit(*facts_.script.main, [&](const lua::String& other) {
+      const auto* binary = node_cast<lua::Binary>(other.parent);
+      elsewhere = elsewhere || (other.value == word.value && (binary == nullptr || !equates(binary->op)));
+    });
+    if (!elsewhere)
+      facts_.warn(Code::comparison_always_same, word.range,
+                  fmt::format("no `words` of the header have \"{}\"", word.value) + meant);
   }
 
   bool check_kinds(const lua::Binary& binary, const lua::Expression& compared, const Type& type,
@@ -329,6 +351,20 @@ class ComparisonCheck {
                 "perhaps one of the two should be `and`");
   }
 
+  /// Reports `bid == "two" or "three"`, and `bid ~= "two" and "three"` where `op` is `~=`.
+  void check_half_compared(const lua::Binary& joined, lua::BinaryOperator op) {
+    const lua::Expression& second = lua::bare(*joined.right);
+    const auto* first = node_cast<lua::Binary>(&lua::bare(*joined.left));
+    if (first == nullptr || first->op != op) return;
+    const lua::String* word = lua::string_literal(second);
+    const auto* number = node_cast<lua::Number>(&second);
+    if (word == nullptr && number == nullptr) return;
+    const std::string path = lua::path(lua::bare(*first->left));
+    const std::string value = word != nullptr ? fmt::format("\"{}\"", word->value) : number->text;
+    always_true(second, word != nullptr ? "a text" : "a number",
+                path.empty() ? "" : fmt::format("write `{} {} {}`", path, to_string(op), value));
+  }
+
   /// The initial list of a local variable that is never set again.
   const lua::Expression* initial_list(const lua::Name& name) const {
     if (name.local == nullptr || name.local->kind != lua::LocalKind::variable || !facts_.types.of(name).is(kind::list))
@@ -366,6 +402,7 @@ class ComparisonCheck {
     if (!joins) return check_condition(expression);
     if (depth > 50) return;
     check_decision(*binary->right, depth + 1);
+    if (binary->op == logical_and) check_half_compared(*binary, not_equal);
     const lua::Expression& left = lua::bare(*binary->left);
     if (left.kind == lua::Kind::binary) check_decision(left, depth + 1);  // other operands are visited separately
   }

@@ -32,7 +32,7 @@ class FieldCheck {
     lua::visit(
         *facts_.script.main, [this](const lua::Index& index) { check_index(index); },
         [this](const lua::Call& call) {
-          if (!call.method.empty()) check_field(facts_.types.of(*call.target), call.method, call.method_range, true);
+          if (!call.method.empty()) check_field(*call.target, call.method, call.method_range, true);
         },
         [this](const lua::Table& table) {
           check_unread(table);
@@ -67,7 +67,7 @@ class FieldCheck {
     if (object.is(kind::library)) return check_library(index, *key);
     const bool reads = index.access != lua::Access::write;
     if (object.is(kind::function) && means_language(index, *key)) return;
-    if (!check_field(object, key->value, key->range, reads) || reads) return;
+    if (!check_field(*index.object, key->value, key->range, reads) || reads) return;
     if (!may_be_set(object, key->value)) cannot_be_set(object, *key);
   }
 
@@ -264,7 +264,8 @@ class FieldCheck {
   }
 
   /// Whether the field exists, or might; otherwise reports it.
-  bool check_field(const Type& object, const std::string& field, const Range& range, bool reads) {
+  bool check_field(const lua::Expression& opened, const std::string& field, const Range& range, bool reads) {
+    const Type object = facts_.types.of(opened);
     if (object.unknown()) return !reads || check_anywhere(field, range);
     const Type asked = object.without(kind::falsy);
     if (asked.kinds == 0) return true;
@@ -283,6 +284,12 @@ class FieldCheck {
                contains(*facts_.known.fields(kind::card), field)) {
       facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field),
                    "in a call out of turn the second value is the caller and the third the card");
+    } else if (const auto* method = lua::node_cast<lua::Index>(&lua::bare(opened));
+               method != nullptr && asked.is(kind::method) && !lua::path(*method).empty() &&
+               !facts_.types.of(*method->object).is(kind::turns | kind::library | kind::base)) {
+      // `me.hand.first.suit`
+      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field),
+                   fmt::format("call it: `{}:{}()`", lua::path(*method->object), lua::literal_key(*method)->value));
     } else if (!instead.empty()) {
       facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field),
                    std::string(instead));

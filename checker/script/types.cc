@@ -386,7 +386,15 @@ Type ScriptTypes::infer_binary(const lua::Binary& binary, int depth) const {
     const Type left = infer(*binary.left, depth);
     if (left.kinds == 0) return {};
     if (left.is(kind::sets)) return kind::sets;
-    if (left.is(kind::lists)) return Type::list_of(element_of(left).kinds);
+    if (left.is(kind::lists | kind::sets)) {
+      // `list {}`, to which sets of cards are joined, becomes such a list.
+      const Type right = infer(*binary.right, depth);
+      if (right.kinds == 0) return {};
+      if (right.is(kind::sets) || left.may_be(kind::sets)) return kind::sets;
+      const Kinds elements = element_of(left).kinds;
+      if ((elements & ~kind::nil) == 0) return right.is(kind::lists) ? right : Type(kind::any);
+      return Type::list_of(elements);
+    }
     return left.is(kind::number | kind::texts) ? Type(kind::number) : Type(kind::any);
   }
   const Type left = infer(*binary.left, depth), right = infer(*binary.right, depth);

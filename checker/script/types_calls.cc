@@ -284,7 +284,8 @@ Type ScriptTypes::value_of_move(const std::string& name, std::size_t which, cons
             Type(kind::number | (which == 0 && offered.is(kind::table) ? element_of(offered).kinds & kind::texts : 0)));
         break;
       case ValueType::card:
-        if (which == 0 && (offered.unknown() || offered.may_be(kind::sets | kind::table)))
+        if (which == 0 && (offered.unknown() || offered.may_be(kind::sets | kind::table) ||
+                           (offered.may_be(kind::list) && offered.elements == 0)))
           value = join(value, Type::list_of(kind::card));
         if (which == 1 || offered.unknown() || offered.may_be(kind::lists | kind::card | kind::table))
           value = join(value, kind::card);

@@ -1,5 +1,7 @@
 #include "cli/check/findings.h"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "checker/fixes.h"
@@ -19,11 +21,14 @@ std::unique_ptr<FindingsPrinter> findings_printer(Format format, Console& consol
 
 namespace {
 
-/// "892 games played, 12 stopped early as too long".
+/// "892 games played, 3 stopped at the limit of a deal, 12 stopped early as too long".
 std::string games_text(const CheckedFile& file) {
   std::string text = counted(file.games, "game") + " played";
-  if (file.games_left == file.games) text += ", all stopped early as too long";
-  else if (file.games_left > 0) text += fmt::format(", {} stopped early as too long", file.games_left);
+  for (const auto& [games, why] : {std::pair{file.games_at_limit, "at the limit of a deal"},
+                                   {file.games_left - file.games_at_limit, "early as too long"}}) {
+    if (games == file.games) text += fmt::format(", all stopped {}", why);
+    else if (games > 0) text += fmt::format(", {} stopped {}", games, why);
+  }
   if (file.settings_left > 0) text += fmt::format("; {} not tried", counted(file.settings_left, "setting"));
   if (!file.why_not_counted.empty())
     text += fmt::format("; did not look for statements that never ran ({})", file.why_not_counted);

@@ -30,6 +30,7 @@ struct CheckedFile {
         complete(report.complete),
         games(report.games_played),
         games_left(report.games_left),
+        games_at_limit(report.games_at_limit),
         settings_left(report.settings_left),
         why_not_counted(std::move(report.why_not_counted)),
         corrected(std::count_if(report.findings.begin(), report.findings.end(),
@@ -38,14 +39,15 @@ struct CheckedFile {
 
   std::string path;
   std::shared_ptr<const Rules> rules;
-  int errors = 0, warnings = 0;    ///< including those not shown
-  bool complete = true;            ///< whether all were kept
-  std::int64_t games = 0;          ///< played
-  std::int64_t games_left = 0;     ///< games among them that were stopped before they were over
-  std::int64_t settings_left = 0;  ///< settings without a game
-  std::string why_not_counted;     ///< see CheckReport
-  std::ptrdiff_t corrected = 0;    ///< findings that --fix mends, including those not shown
-  std::vector<Finding> findings;   ///< those to show
+  int errors = 0, warnings = 0;     ///< including those not shown
+  bool complete = true;             ///< whether all were kept
+  std::int64_t games = 0;           ///< played
+  std::int64_t games_left = 0;      ///< games among them that were stopped before they were over
+  std::int64_t games_at_limit = 0;  ///< of these, games that reached the limit of a deal
+  std::int64_t settings_left = 0;   ///< settings without a game
+  std::string why_not_counted;      ///< see CheckReport
+  std::ptrdiff_t corrected = 0;     ///< findings that --fix mends, including those not shown
+  std::vector<Finding> findings;    ///< those to show
 
   /// Whether no error was found, and some games were played to the end.
   bool sound() const { return errors == 0 && warnings == 0 && games > games_left; }

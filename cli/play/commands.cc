@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -95,6 +97,20 @@ std::optional<PlayCommand> parse_command(const std::string& line, bool begun) {
   }
   if (found == nullptr || words.size() > found->most_arguments) return std::nullopt;
   return PlayCommand{found->name, std::move(words)};
+}
+
+std::string_view command_meant(const std::string& line) {
+  constexpr std::pair<std::string_view, std::string_view> kOfOthers[] = {
+      {"suggest", "hint"}, {"suggestion", "hint"}, {"advice", "hint"}, {"advise", "hint"}, {"tip", "hint"},
+      {"best", "hint"},    {"options", "moves"},   {"legal", "moves"}, {"list", "moves"},  {"commands", "help"},
+      {"history", "log"},  {"board", "table"},     {"state", "table"}, {"show", "table"},  {"takeback", "undo"},
+      {"back", "undo"},    {"explain", "why"},
+  };
+  const std::vector<std::string> words = split_words(lower(line));
+  if (words.size() != 1) return "";
+  const auto found = std::find_if(std::begin(kOfOthers), std::end(kOfOthers),
+                                  [&words](const auto& one) { return one.first == words.front(); });
+  return found == std::end(kOfOthers) ? "" : found->second;
 }
 
 PlayCommands::Then PlayCommands::run(const PlayCommand& command, Seat seat) {

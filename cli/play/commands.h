@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/games.h"
@@ -25,6 +26,9 @@ const std::vector<std::string>& command_words();
 
 /// Parses a line as a command; nullopt if it is none. With `begun`, an unambiguous prefix is enough.
 std::optional<PlayCommand> parse_command(const std::string& line, bool begun = false);
+
+/// The command that a player probably means who types a word of other programs: `hint` for "suggest"; or "".
+std::string_view command_meant(const std::string& line);
 
 /// Runs the commands that leave the game unchanged. The session runs the others (undo, quit).
 class PlayCommands {

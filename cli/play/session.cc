@@ -319,6 +319,9 @@ bool Session::take_for(Seat seat, const std::string& line) {
   if (!command) {
     entry = parse_entry(line, table, decision, style_, commands_.why_not(seat));
     if (entry.unknown && !answers) command = parse_command(line, /*begun=*/true);
+    const std::string_view meant = entry.unknown && !answers ? command_meant(line) : "";
+    if (!command && !meant.empty())
+      entry.message = fmt::format("there is no command `{}`; did you mean `{}`?", line, meant);
     const bool gives_up = joined(split_words(lower(line)), " ") == "give up";
     if (!entry.choice && gives_up && world().setup().players == 1) return !ask_to_give_up();
     if (!entry.choice && (gives_up || (answers && is_leaving(line)))) entry.message += "; to leave, type quit";

@@ -75,6 +75,13 @@ class PileCheck {
     }
   }
 
+  /// The whole pack lies in the stock before the deal.
+  void from_stock(const Statement& s) {
+    if (shape_of(check_.header(), "stock")) return;
+    check_.fault(Code::unknown_pile, s, s.range, "there is no `stock` to deal from",
+                 "delete `pile stock none`; all cards lie in the stock before the deal");
+  }
+
   void single(const Statement& s, const std::string& name, const std::string& what) {
     const auto shape = find(s, name);
     if (!shape || (!shape->each && !shape->each_suit && !shape->each_team && !shape->row)) return;
@@ -116,7 +123,9 @@ void check_piles(HeaderCheck& check) {
   for (const DealStatement& s : header.all<DealStatement>()) {
     if (s.each) piles.each_player(s, "a deal to each");
     else piles.on_table(s);
+    piles.from_stock(s);
   }
+  for (const TurnUpStatement& s : header.all<TurnUpStatement>()) piles.from_stock(s);
   for (const auto& s : header.statements) {
     if (s->kind == StatementKind::deal) continue;
     for (const std::string& pile : s->piles()) piles.single(*s, pile, fmt::format("`{}`", type_of(s->kind).keyword));

@@ -20,6 +20,8 @@ std::string wrong_use(const std::vector<std::string>& arguments) {
 TEST_CASE("an unknown command or flag is answered with the nearest") {
   CHECK(wrong_use({"plya"}) ==
         "houserules: there is no command `plya`; did you mean `play`?\ntry: houserules --help\n");
+  CHECK(wrong_use({"lint"}) ==
+        "houserules: there is no command `lint`; did you mean `check`?\ntry: houserules --help\n");
   CHECK(wrong_use({"xyzzy"}) == "houserules: there is no command `xyzzy`\ntry: houserules --help\n");
   CHECK(wrong_use({"play", "little", "--wacth"}) ==
         "houserules: there is no flag --wacth; did you mean `--watch`?\ntry: houserules play --help\n");

@@ -69,6 +69,16 @@ TEST_CASE("values that a test passes count as its memory", "[rule_test]") {
   CHECK(declared.fault->message == "this decision used more than 16 MB of memory: is there an endless loop?");
 }
 
+TEST_CASE("a test without hands has as many players as the game needs", "[rule_test]") {
+  const auto failure = [](const std::string& players) {
+    return failure_of("test \"it\" { function(t) t:equal(t:who(), 1) end }",
+                      "--[[ rules\ngame \"One\"\nplayers " + players +
+                          "\nmove go \"go\"\n]]\nfunction turn(me) me:choose { go = true } finish(me) end\n");
+  };
+  CHECK(failure("1").empty());
+  CHECK(failure("3..6").empty());
+}
+
 TEST_CASE("faults in a test's table are reported at its line", "[rule_test]") {
   const auto fault = [](const std::string& fields) { return failure_in(fields, "t:plays_on()"); };
   CHECK(fault("hans = { \"7C\" }") ==

@@ -65,6 +65,17 @@ TEST_CASE("functions get the arguments they take") {
       findings_in_turn("local melds = list {} melds:add(me.hand:groups(3)[1])") ==
       "error[HR217] 18:33 `add` takes a card, not a list of cards (lists of cards are joined to others by `+`: `melds "
       "= melds + list { meld }`)\n");
+  CHECK(findings_in_turn("local melds = list {}\n"
+                         "for card in each(me.hand) do melds = melds + list { cards { card } + column[1] } end\n"
+                         "local act, what = me:choose { play = melds, pass = true }\n"
+                         "if act == \"play\" then for card in each(what) do card:move_to(discard) end end") == "");
+  // What follows from the first mistake is not another one.
+  CHECK(
+      findings_in_turn("local melds = list {} melds:add(me.hand:groups(3)[1])\n"
+                       "local act, what = me:choose { play = melds, pass = true }\n"
+                       "if act == \"play\" then for card in each(what) do card:move_to(discard) end end") ==
+      "error[HR217] 18:33 `add` takes a card, not a list of cards (lists of cards are joined to others by `+`: `melds "
+      "= melds + list { meld }`)\n");
   CHECK(findings_in_turn("me.hand.top:move_to()") == "error[HR217] 18:13 `move_to` takes a pile\n");
   CHECK(findings_in_turn("stock:deal(me.hand, 1)") ==
         "error[HR217] 18:12 `deal` takes a number first, and then a pile (swap the two)\n");

@@ -48,6 +48,34 @@ TEST_CASE("ranks are not numbers") {
         "error[HR213] 18:24 a suit is a text, never the number 1\n");
 }
 
+TEST_CASE("a text after `or` is not compared with what comes before") {
+  CHECK(findings_in_turn("if discard.top.rank == \"8\" or \"9\" then finish() end") ==
+        "error[HR216] 18:31 this is always true: it is a text (write `discard.top.rank == \"9\"`)\n");
+  CHECK(findings_in_turn("me:choose { play = me.hand:where(function(card) return card.value == 8 or 9 end) }") ==
+        "error[HR216] 18:75 this is always true: it is a number (write `card.value == 9`)\n");
+  CHECK(findings_in_turn("if discard.top.rank ~= \"8\" and \"9\" then finish() end") ==
+        "error[HR216] 18:32 this is always true: it is a text (write `discard.top.rank ~= \"9\"`)\n");
+  CHECK(findings_in_turn("say(discard.top.rank == \"8\" and \"eight\" or \"nine\")") == "");
+  CHECK(findings_in_turn("say(discard.top.rank ~= \"8\" and \"other\" or \"eight\")") == "");
+}
+
+TEST_CASE("a misspelt word of the header's `words` is found in a comparison") {
+  const auto findings = [](const std::string& turn) {
+    return test::findings_in_file(
+        "--[[ rules\ngame \"Nap\"\nplayers 2..4\ndeal 5 each\nwords contract two misere nap\n"
+        "public bid \"bid\"\nmove call \"call {contract}\"\n]]\nfunction turn(me)\n"
+        "bid = me:pick(\"call\", contract)\n" +
+            turn + "\nend\n",
+        {{}, {"HR222"}});
+  };
+  CHECK(findings("if bid == \"miserre\" then finish(me) end") ==
+        "warning[HR216] 11:11 no `words` of the header have \"miserre\"; did you mean `misere`?\n");
+  CHECK(findings("if bid == \"misere\" then finish(me) end") == "");
+  // It is a text of the script, too.
+  CHECK(findings("if bid == \"two\" then bid = \"mysere\" end\nif bid == \"mysere\" then finish(me) end") == "");
+  CHECK(findings("if bid == \"passed\" then finish(me) end") == "");
+}
+
 TEST_CASE("values of different kinds are never equal") {
   CHECK(findings_in_turn("if discard.top == \"7H\" then finish() end") ==
         "error[HR216] 18:4 a card is never a text (write `discard.top:is(\"7H\")`)\n");

@@ -31,6 +31,8 @@ TEST_CASE("code in a misspelt callback is still checked") {
 TEST_CASE("fields of a function are found, even if its name resembles a word of the language") {
   CHECK(findings_in_turn("turn.skip(1)") ==
         "error[HR203] 18:1 the function `turn` has no field `skip`; did you mean `turns`?\n");
+  CHECK(findings_in_turn("me.hand.lowest:move_to(discard)") ==
+        "error[HR203] 18:16 a function has no field `move_to` (call it: `me.hand:lowest()`)\n");
   CHECK(findings_in_turn("turn.hand:shuffle()") == "error[HR203] 18:6 a function has no field `hand`\n");
 }
 

@@ -232,7 +232,7 @@ TEST_CASE("the rule sheet gives the order of refills, the names of piles and the
   CHECK(sheet.find("as soon as the stock is empty, the cards out of play are shuffled and become the stock; when the "
                    "stock is still empty, the discard without its top card is turned over and becomes the") !=
         std::string::npos);
-  CHECK(sheet.find("Match:        until everybody has dealt 2 times") != std::string::npos);
+  CHECK(sheet.find("Match:        until everybody has dealt twice") != std::string::npos);
   CHECK(sheet.find("stands = free (free, 16 or 17): the dealer stands\n") != std::string::npos);
   CHECK(sheet.find("L-90  It ends, and\n\nL-91  then over.\n") != std::string::npos);
   CHECK(sheet.find("plain: as it is\n") != std::string::npos);

@@ -271,6 +271,12 @@ TEST_CASE("the number of games stopped early is reported") {
   CHECK(run({"check", file, "--games", "2", "--ignore", "HR301"}, "").out ==
         file + ": no errors (2 games played, all stopped early as too long)\n");
   CHECK(run({"check", file, "--games", "0"}, "").out == file + ": no errors (no games were played)\n");
+  const std::string limited = folder.write("limited.lua",
+                                           "--[[ rules\ngame \"Limited\"\nplayers 2\ndeal 5 each\n"
+                                           "move draw \"draw\"\nlimit 50 decisions\n]]\n"
+                                           "function turn(me) me:choose { draw = true } stock:deal(1, me.hand) end\n");
+  CHECK(run({"check", limited, "--games", "2", "--ignore", "HR301"}, "").out ==
+        limited + ": no errors (2 games played, all stopped at the limit of a deal)\n");
 }
 
 TEST_CASE("one long game, tried with every option, does not mean that games rarely end") {

@@ -124,6 +124,14 @@ TEST_CASE("a text about a player is a reason against a number only if it says wh
     CHECK(answer(out, typed) == "1 is not possible: type a whole number from 4 to 99, as in: raise to 4\n");
 }
 
+TEST_CASE("a word that other programs have for a command is answered with ours") {
+  const std::string out = played("gin-rummy", "3", "suggest\nBoard\nsuggest a card\n");
+  CHECK(answer(out, 1) == "There is no command `suggest`; did you mean `hint`?\n");
+  CHECK(answer(out, 2) == "There is no command `Board`; did you mean `table`?\n");
+  CHECK(answer(out, 3).starts_with("`suggest a card` is "));
+  CHECK(command_meant("nonsense").empty());
+}
+
 TEST_CASE("a move that is not offered is answered with \"cannot be chosen now\", even if abbreviated") {
   const std::string out = played("gin-rummy", "3", "knock\nkno\n");
   const std::string possible = "; possible: take 10♣, leave";

@@ -225,6 +225,11 @@ deal 3 each)",
                      R"(HR018 5:6 there is no pile `tabel` to remove)",
                      R"(HR018 7:1 there is no pile `hand`)",
                  });
+  check_messages(R"(pile stock none
+pile spare face up
+turn up 1 to spare
+deal all each)",
+                 {"HR018 6:1 there is no `stock` to deal from", "HR018 7:1 there is no `stock` to deal from"});
 }
 
 TEST_CASE("messages: piles of the wrong shape") {
