@@ -214,7 +214,7 @@ TEST_CASE("few stakes are tried, from the least to the most") {
   CHECK(numbers_tried("chips 100 each") == std::vector<std::int64_t>{2, 5, 14, 38, 100});
 }
 
-TEST_CASE("auctions end with bids that may be made") {
+TEST_CASE("auctions end with bids that may be made", "[unsanitized]") {
   const auto rules = test::rules_on_disk(HOUSERULES_SOURCE_DIR "/games/bridge.lua");
   int low = 0;  // where everybody bids at random, 2 of 40; where others are imagined to pass at random, 6 of 10
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {

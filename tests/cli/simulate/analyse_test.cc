@@ -166,7 +166,7 @@ TEST_CASE("a sweep that makes no sense is refused") {
   CHECK(has(refusal({"--sweep", "drawz=1,2"}), "did you mean `draws`?"));
 }
 
-TEST_CASE("a page stands alone, and does not overwrite what is no page") {
+TEST_CASE("a page stands alone, and does not overwrite what is no page", "[unsanitized]") {
   const TempFolder folder;
   const test::WorkingFolder there(folder.path());
   const std::vector<std::vector<std::string>> commands{
