@@ -37,7 +37,7 @@ class Planner {
     if (won_) return way_to(*won_);
     if (news_) return way_to(news_->step);
     if (nearest_.step != kNoStep) return way_to(nearest_.step);
-    if (gives_up_ && !is_spent()) return std::vector<Choice>{*gives_up_};
+    if (gives_up_ && !is_spent()) return way_to(*gives_up_);
     return std::nullopt;
   }
 
@@ -69,16 +69,18 @@ class Planner {
       world_.restore(states_[from]);
       allowance_.charge(world_.decision());
       const Status status = world_.answer(candidate.choice);
-      if (status == Status::over && world_.result().winners == 0 && step == kNoStep) gives_up_ = candidate.choice;
-      const bool wins = status == Status::over && world_.result().winners != 0;
-      if (!wins && status != Status::decision) continue;
+      if (status != Status::over && status != Status::decision) continue;
       const auto add = [&] {
         steps_.push_back({step, from, candidate.choice});
         return static_cast<std::uint32_t>(steps_.size() - 1);
       };
-      if (wins) {
+      if (status == Status::over && world_.result().winners != 0) {
         won_ = add();
         return;
+      }
+      if (status == Status::over) {
+        if (!gives_up_) gives_up_ = add();
+        continue;
       }
       const bool is_news = world_.table().unknown_to(player_).size() < unknown_.cards;
       if (!is_news && !known_.insert(position_alone(world_, player_)).second) continue;
@@ -112,7 +114,7 @@ class Planner {
   Position nearest_;
   std::optional<Position> news_;
   std::optional<std::uint32_t> won_;
-  std::optional<Choice> gives_up_;
+  std::optional<std::uint32_t> gives_up_;
 };
 
 bool lies_in_rows(const Setup& setup) {
