@@ -10,6 +10,7 @@
 
 #include "bots/auction.h"
 #include "bots/habits_bot.h"
+#include "bots/planner.h"
 #include "bots/solver.h"
 #include "runtime/auction.h"
 #include "system/threads.h"
@@ -60,7 +61,7 @@ int SearchBot::trees() const {
 void SearchBot::begin(const Seed& seed, std::uint64_t index) {
   follow(seed, index);
   noted_.clear();
-  ground_.clear();
+  forget_ground();
   way_.clear();
   not_before_ = 0;
   caller_.begin(seed, index);
@@ -92,8 +93,8 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   if (habits_ != nullptr && !(bids && has_auction(world.setup()))) judge(world);
   if (const auto choice = by_habit(world)) return *choice;
   if (const auto choice = in_equilibrium(world, made)) return *choice;
-  if (const auto choice = on_the_way_to_win(world, made.size())) return *choice;
   if (world.setup().players == 1) look_back(world, made);
+  if (const auto choice = on_the_way(world, made.size())) return *choice;
   grow(world, made);
   add_up(candidates);
   if (const auto end = giving_up()) return estimates_[*end].choice;
@@ -188,8 +189,7 @@ std::optional<Choice> SearchBot::in_equilibrium(const World& world, std::span<co
   if (is_beginner || !Equilibrium::may_solve(world)) return std::nullopt;
   const auto at = slot(world.decision().seat);
   auto& equilibrium = equilibria_[at];
-  if (equilibrium == nullptr)
-    equilibrium = std::make_unique<Equilibrium>(world, seed_, index_, world.decision().seat);
+  if (equilibrium == nullptr) equilibrium = std::make_unique<Equilibrium>(world, seed_, index_, world.decision().seat);
   const std::span<const double> chances = equilibrium->strategy(world, made);
   if (chances.size() != estimates_.size()) return std::nullopt;
   for (std::size_t i = 0; i < chances.size(); ++i) estimates_[i].habit = chances[i];
@@ -201,15 +201,16 @@ std::optional<Choice> SearchBot::in_equilibrium(const World& world, std::span<co
   return estimates_[drawn].choice;
 }
 
-/// The next choice on a way to win, for a lone player who knows all cards; `made`: how many choices were made before.
-std::optional<Choice> SearchBot::on_the_way_to_win(World& world, std::size_t made) {
+/// The next choice on the way that a lone player goes: to a win if all cards are known, else to the next card that is
+/// revealed; `made`: how many choices were made before.
+std::optional<Choice> SearchBot::on_the_way(World& world, std::size_t made) {
   const Seat player = world.decision().seat;
   const bool is_beginner = think_.count() == 0 && playouts_ < kPlayoutsThatInfer;
-  if (is_beginner || !knows_all(world, player)) return std::nullopt;
+  if (is_beginner || world.setup().players != 1) return std::nullopt;
+  const bool knows = knows_all(world, player);
   if (way_.empty() || way_from_ != position_alone(world, player)) {
     way_.clear();
     if (made < not_before_) return std::nullopt;
-    not_before_ = made + kChoicesUntilRetry;
     Allowance allowance;
     allowance.begin(world, 4 * std::min(allowance_, Allowance::kOfDecision));
     const auto until = std::chrono::steady_clock::now() + think_ / 2;
@@ -218,14 +219,16 @@ std::optional<Choice> SearchBot::on_the_way_to_win(World& world, std::size_t mad
     };
     Thought thought(world, player);
     thought.imagine(chances_[slot(player)], nullptr);
-    if (auto way = way_to_win(world, allowance, enough)) way_.assign(way->rbegin(), way->rend());
+    const auto way = knows ? way_to_win(world, allowance, enough) : way_to_news(world, been_, allowance, enough);
+    if (way) way_.assign(way->rbegin(), way->rend());
+    else not_before_ = made + kChoicesUntilRetry;
   }
   if (way_.empty()) return std::nullopt;
-  choices_to_win_ = way_.size();
+  if (knows) choices_to_win_ = way_.size();
   const Choice choice = way_.back();
   way_.pop_back();
   for (Estimate& estimate : estimates_)
-    if (estimate.choice == choice) std::tie(estimate.playouts, estimate.value) = std::pair(1, 1.0);
+    if (estimate.choice == choice) std::tie(estimate.playouts, estimate.value) = std::pair(1, knows ? 1.0 : 0.5);
   if (way_.empty()) return choice;
   Thought thought(world, player);
   thought.imagine(chances_[slot(player)], nullptr);
@@ -272,14 +275,24 @@ void SearchBot::look_back(World& world, std::span<const Choice> made) {
   if (past_ == nullptr) past_ = std::make_unique<Helper>(world, seed_, index_);
   if (noted_.size() > made.size() || !std::equal(noted_.begin(), noted_.end(), made.begin())) {
     noted_.clear();
-    ground_.clear();
+    forget_ground();
   }
   while (noted_.size() < made.size() && past_->follow(made.first(noted_.size()))) {
-    ground_.note(past_->world(), seat);
+    const World& past = past_->world();
+    ground_.note(past, seat);
+    const std::size_t unknown = past.table().unknown_to(seat).size();
+    if (unknown != unknown_) been_.clear();
+    unknown_ = unknown;
+    been_.insert(position_alone(past, seat));
     noted_.push_back(made[noted_.size()]);
   }
   // This is another game: nothing is known about it.
-  if (!past_->follow(made) || lie_of_cards(past_->world(), seat) != lie_of_cards(world, seat)) ground_.clear();
+  if (!past_->follow(made) || lie_of_cards(past_->world(), seat) != lie_of_cards(world, seat)) forget_ground();
+}
+
+void SearchBot::forget_ground() {
+  ground_.clear();
+  been_.clear();
 }
 
 /// In an auction: how the cards may lie, as far as bids tell. Deducts what it takes from `left`.

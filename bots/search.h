@@ -5,6 +5,7 @@
 #include <array>
 #include <chrono>
 #include <memory>
+#include <unordered_set>
 
 #include "bots/bot.h"
 #include "bots/equilibrium.h"
@@ -57,7 +58,8 @@ class SearchBot final : public Bot {
   std::span<const LikelyDeal> likely_deals(const World& world, std::span<const Choice> made, std::int64_t& left);
   const Clues* infer(const World& world, std::span<const Choice> made, std::int64_t& left);
   void look_back(World& world, std::span<const Choice> made);
-  std::optional<Choice> on_the_way_to_win(World& world, std::size_t made);
+  void forget_ground();
+  std::optional<Choice> on_the_way(World& world, std::size_t made);
   std::optional<std::size_t> giving_up() const;
 
   int playouts_;
@@ -80,15 +82,17 @@ class SearchBot final : public Bot {
   std::unique_ptr<Helper> past_;        ///< replays a solitaire game
   std::vector<Choice> noted_;           ///< the choices that `ground_` has seen
   Ground ground_;
-  std::vector<Choice> way_;    ///< of a lone player to a win, the next choice last
-  std::uint64_t way_from_ = 0;  ///< the position in which the next is made
+  std::unordered_set<std::uint64_t> been_;  ///< the positions since a lone player last learned of a card
+  std::size_t unknown_ = 0;                 ///< cards in these
+  std::vector<Choice> way_;                 ///< of a lone player to a win or the next news, the next choice last
+  std::uint64_t way_from_ = 0;              ///< the position in which the next is made
   std::size_t choices_to_win_ = 0;
   std::size_t not_before_ = 0;  ///< how many choices are made until a way is looked for again
-  std::array<std::unique_ptr<Inference>, kMaxPlayers> inferences_;  ///< of this game
+  std::array<std::unique_ptr<Inference>, kMaxPlayers> inferences_;    ///< of this game
   std::array<std::unique_ptr<Equilibrium>, kMaxPlayers> equilibria_;  ///< of this game
   std::array<std::unique_ptr<Bids>, kMaxPlayers> bids_;               ///< of this game
-  std::optional<std::uint64_t> best_key_;                           ///< of the last choice, if the bot thought about it
-  GreedyBot caller_;  ///< decides on calls out of turn, which must be quick
+  std::optional<std::uint64_t> best_key_;  ///< of the last choice, if the bot thought about it
+  GreedyBot caller_;                       ///< decides on calls out of turn, which must be quick
   std::int64_t done_ = 0;
 };
 

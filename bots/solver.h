@@ -1,4 +1,4 @@
-// Looks for a lone player's win where nothing is unknown any more.
+// How near a lone player is to a win, and the way to it where nothing is unknown any more.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,19 @@ namespace houserules {
 
 /// Whether that player is alone and knows where every card is.
 bool knows_all(const World& world, Seat player);
+
+/// What a player does not know in a position.
+struct Unknown {
+  Unknown(const World& world, Seat player);
+
+  enum class Place : std::uint8_t { none, row, elsewhere };
+  std::size_t cards = 0;
+  std::vector<Place> places;  ///< by card; none: it is known
+};
+
+/// How far from a win a position of a lone player looks; nearer is less. `unknown`: in an earlier position, from which
+/// this one is imagined; it does not matter which cards those prove to be. Null: all cards are known.
+double distance_to_win(const World& world, Seat player, const Unknown* unknown);
 
 /// The choices with which the lone player on move wins from the pending decision, by beam search: of the positions that
 /// can be reached with one choice more, those that look nearest to a win are kept, ever more of them in ever wider

@@ -5,6 +5,7 @@
 #include "bots/helper.h"
 #include "bots/search.h"
 #include "bots/seats.h"
+#include "bots/solver.h"
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::alone_test {
@@ -110,6 +111,28 @@ TEST_CASE("a lone player gives up when no card has reached a new place for forty
   CHECK(decisions >= 40);
   CHECK(decisions <= 50);
   CHECK_FALSE(world->limit_reached());
+}
+
+TEST_CASE("a lone player plans as far as the next card, and who plans anew after each choice goes on to it") {
+  const auto world = test::world_of(test::shipped_rules("klondike"), 1);
+  for (std::uint64_t index = 0; index < 2; ++index) {
+    world->begin(1, index);
+    std::vector<Choice> made;
+    std::set<std::uint64_t> been;  // since a card was revealed
+    std::size_t unknown = 0;
+    for (Status status = world->advance(); status == Status::decision; status = world->answer(made.back())) {
+      const std::size_t now = world->table().unknown_to(0).size();
+      if (now != unknown) been.clear();
+      unknown = now;
+      CHECK(been.insert(position_alone(*world, 0)).second);
+      SearchBot bot(60);
+      bot.begin(99, made.size());
+      bot.follow(1, index);
+      made.push_back(bot.choose(*world, made));
+      CHECK(bot.playouts() == 0);  // nothing had to be imagined
+    }
+    CHECK_FALSE(world->limit_reached());
+  }
 }
 
 TEST_CASE("the ground is the player's view of the cards, and a card's place within a row does not matter") {

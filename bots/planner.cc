@@ -1,0 +1,134 @@
+#include "bots/planner.h"
+
+#include <algorithm>
+#include <queue>
+#include <tuple>
+
+#include "bots/candidates.h"
+#include "bots/solver.h"
+
+namespace houserules {
+namespace {
+
+/// How many positions are looked at, in the order of their distances; and how many if no news was found there.
+constexpr std::size_t kPositions = 300, kPositionsWithoutNews = 4000;
+
+class Planner {
+ public:
+  Planner(World& world, const std::unordered_set<std::uint64_t>& been, const Allowance& allowance, const Enough& enough)
+      : world_(world),
+        player_(world.decision().seat),
+        unknown_(world, player_),
+        known_(been),
+        allowance_(allowance),
+        enough_(enough) {}
+
+  std::optional<std::vector<Choice>> plan() {
+    known_.insert(position_alone(world_, player_));
+    nearest_ = {distance_to_win(world_, player_, &unknown_), kNoStep};
+    widen(kNoStep);
+    while (!won_ && !is_spent() && !waiting_.empty() && states_.size() < (news_ ? kPositions : kPositionsWithoutNews)) {
+      const Position next = waiting_.top();
+      waiting_.pop();
+      world_.restore(states_[steps_[next.step].from]);
+      world_.answer(steps_[next.step].choice);
+      widen(next.step);
+    }
+    if (won_) return way_to(*won_);
+    if (news_) return way_to(news_->step);
+    if (nearest_.step != kNoStep) return way_to(nearest_.step);
+    if (gives_up_ && !is_spent()) return way_to(*gives_up_);
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::uint32_t kNoStep = UINT32_MAX;
+  struct Step {
+    std::uint32_t before = kNoStep;
+    std::uint32_t from = 0;  ///< of the states
+    Choice choice;
+  };
+  struct Position {
+    double distance = 0;
+    std::uint32_t step = kNoStep;  ///< that leads there
+
+    bool operator<(const Position& other) const {  // the nearest and first found is on top of a queue
+      return std::tie(other.distance, other.step) < std::tie(distance, step);
+    }
+  };
+
+  bool is_spent() const { return allowance_.is_spent(world_) || (enough_ && enough_()); }
+
+  /// Looks at all that can be reached from the present state with one choice more; `step` led here.
+  void widen(std::uint32_t step) {
+    const auto from = static_cast<std::uint32_t>(states_.size());
+    states_.push_back(world_.snapshot());
+    list_candidates(world_, world_.decision(), player_, candidates_);
+    for (const Candidate& candidate : candidates_) {
+      if (is_spent()) return;
+      world_.restore(states_[from]);
+      allowance_.charge(world_.decision());
+      const Status status = world_.answer(candidate.choice);
+      if (status != Status::over && status != Status::decision) continue;
+      const auto add = [&] {
+        steps_.push_back({step, from, candidate.choice});
+        return static_cast<std::uint32_t>(steps_.size() - 1);
+      };
+      if (status == Status::over && world_.result().winners != 0) {
+        won_ = add();
+        return;
+      }
+      if (status == Status::over) {
+        if (!gives_up_) gives_up_ = add();
+        continue;
+      }
+      const bool is_news = world_.table().unknown_to(player_).size() < unknown_.cards;
+      if (!is_news && !known_.insert(position_alone(world_, player_)).second) continue;
+      const Position now{distance_to_win(world_, player_, &unknown_), add()};
+      if (is_news) {
+        if (!news_ || *news_ < now) news_ = now;
+        continue;
+      }
+      if (now.distance < nearest_.distance) nearest_ = now;
+      waiting_.push(now);
+    }
+  }
+
+  std::vector<Choice> way_to(std::uint32_t step) const {
+    std::vector<Choice> way;
+    for (; step != kNoStep; step = steps_[step].before) way.push_back(steps_[step].choice);
+    std::reverse(way.begin(), way.end());
+    return way;
+  }
+
+  World& world_;
+  Seat player_;
+  Unknown unknown_;
+  std::unordered_set<std::uint64_t> known_;
+  Allowance allowance_;
+  const Enough& enough_;
+  std::vector<Snapshot> states_;
+  std::vector<Step> steps_;
+  std::priority_queue<Position> waiting_;
+  std::vector<Candidate> candidates_;
+  Position nearest_;
+  std::optional<Position> news_;
+  std::optional<std::uint32_t> won_;
+  std::optional<std::uint32_t> gives_up_;
+};
+
+bool lies_in_rows(const Setup& setup) {
+  return std::any_of(setup.groups.begin(), setup.groups.end(), [&](const PileGroup& group) {
+    return group.shape == PileGroup::Shape::row && setup.piles[group.first].facing == PileFacing::as_laid;
+  });
+}
+
+}  // namespace
+
+std::optional<std::vector<Choice>> way_to_news(World& world, const std::unordered_set<std::uint64_t>& been,
+                                               const Allowance& allowance, const Enough& enough) {
+  if (!lies_in_rows(world.setup())) return std::nullopt;
+  return Planner(world, been, allowance, enough).plan();
+}
+
+}  // namespace houserules
