@@ -1,6 +1,7 @@
 // A bot's budget for a decision, so that no rule file keeps it thinking for long.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "interpreter/world/world.h"
@@ -18,9 +19,10 @@ class Allowance {
     end_ = world.work() + units;
     chosen_ = 0;
   }
-  /// Charges a choice in an imagined game.
-  void charge(const Decision& decision) {
-    chosen_ += kPerChoice + kPerOption * static_cast<std::int64_t>(decision.alternatives.size());
+  /// Charges a choice in an imagined game, for which a state of so many bytes was restored.
+  void charge(const Decision& decision, std::size_t restored = 0) {
+    chosen_ += kPerChoice + kPerOption * static_cast<std::int64_t>(decision.alternatives.size()) +
+               static_cast<std::int64_t>(restored / kBytesPerUnit);
   }
   /// Units left; 0 or less once all is spent.
   std::int64_t left(const World& world) const { return end_ - world.work() - chosen_; }
@@ -28,6 +30,7 @@ class Allowance {
 
  private:
   static constexpr std::int64_t kPerChoice = 50, kPerOption = 5;
+  static constexpr std::size_t kBytesPerUnit = 64;
 
   std::int64_t end_ = 0;     ///< by World::work()
   std::int64_t chosen_ = 0;  ///< units of the choices

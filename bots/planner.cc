@@ -27,7 +27,8 @@ class Planner {
     known_.insert(position_alone(world_, player_));
     nearest_ = {distance_to_win(world_, player_, &unknown_), kNoStep};
     widen(kNoStep);
-    while (!won_ && !is_spent() && !waiting_.empty() && states_.size() < (news_ ? kPositions : kPositionsWithoutNews)) {
+    while (!won_ && !is_spent() && !waiting_.empty() && bytes_ < kMostKept &&
+           states_.size() < (news_ ? kPositions : kPositionsWithoutNews)) {
       const Position next = waiting_.top();
       waiting_.pop();
       world_.restore(states_[steps_[next.step].from]);
@@ -63,11 +64,12 @@ class Planner {
   void widen(std::uint32_t step) {
     const auto from = static_cast<std::uint32_t>(states_.size());
     states_.push_back(world_.snapshot());
+    bytes_ += states_.back().size();
     list_candidates(world_, world_.decision(), player_, candidates_);
     for (const Candidate& candidate : candidates_) {
       if (is_spent()) return;
       world_.restore(states_[from]);
-      allowance_.charge(world_.decision());
+      allowance_.charge(world_.decision(), states_[from].size());
       const Status status = world_.answer(candidate.choice);
       if (status != Status::over && status != Status::decision) continue;
       const auto add = [&] {
@@ -108,6 +110,7 @@ class Planner {
   Allowance allowance_;
   const Enough& enough_;
   std::vector<Snapshot> states_;
+  std::size_t bytes_ = 0;  ///< of the states
   std::vector<Step> steps_;
   std::priority_queue<Position> waiting_;
   std::vector<Candidate> candidates_;

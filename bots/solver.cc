@@ -65,7 +65,7 @@ class Beam {
       for (const Candidate& candidate : candidates_) {
         if (is_spent()) return false;
         world_.restore(kept_[from].state);
-        allowance_.charge(world_.decision());
+        allowance_.charge(world_.decision(), kept_[from].state.size());
         const Status status = world_.answer(candidate.choice);
         if (status == Status::over && world_.result().winners != 0) {
           steps_.push_back({kept_[from].step, candidate.choice});
@@ -84,11 +84,14 @@ class Beam {
     std::stable_sort(next_.begin(), next_.end(), nearer);
     if (next_.size() > width) next_.resize(width);
     std::vector<Kept> kept;
+    std::size_t bytes = 0;
     for (const Next& next : next_) {
+      if (bytes > kMostKept) break;
       world_.restore(kept_[next.from].state);
       world_.answer(next.choice);
       steps_.push_back({kept_[next.from].step, next.choice});
       kept.push_back({world_.snapshot(), static_cast<std::uint32_t>(steps_.size() - 1)});
+      bytes += kept.back().state.size();
     }
     kept_ = std::move(kept);
   }

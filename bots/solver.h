@@ -23,6 +23,9 @@ struct Unknown {
   std::vector<Place> places;  ///< by card; none: it is known
 };
 
+/// Bytes that the positions kept by a search for a way may take.
+inline constexpr std::size_t kMostKept = std::size_t{64} << 20U;
+
 /// How far from a win a position of a lone player looks; nearer is less. `unknown`: in an earlier position, from which
 /// this one is imagined; it does not matter which cards those prove to be. Null: all cards are known.
 double distance_to_win(const World& world, Seat player, const Unknown* unknown);
