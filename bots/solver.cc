@@ -133,9 +133,10 @@ Unknown::Unknown(const World& world, Seat player) : places(static_cast<std::size
 // Each card counts that is neither on a pile for its suit nor, where there are none, on an open pile beside the rows.
 // In a row of piles it counts more if it lies face down, on a lower card, or on the next card that its suit needs,
 // which have to come out first; and, where there are no piles for suits, on a card of another suit. A pile of a row
-// that is empty makes room. An unknown card lies in the way if it comes into a row, but not if it is turned up there.
-// The weights were found by trial in FreeCell, where 160 of 160 deals are won, and those for unknown cards and order by
-// suit in Klondike and Spider.
+// that is empty makes room, but while cards are unknown and suits have piles, not enough to be emptied for that. An
+// unknown card lies in the way if it comes into a row, but not if it is turned up there. The weights were found by
+// trial in FreeCell, where 160 of 160 deals are won, and those for unknown cards and order by suit in Klondike and
+// Spider.
 double distance_to_win(const World& world, Seat player, const Unknown* unknown) {
   constexpr double kCard = 2, kCovered = 3, kOnLower = 1, kOutOfOrder = 0.25, kNoSequence = 0.75, kOnNeeded = 0.3,
                    kRoom = 1, kTurnedUp = 0.5, kBrought = 3;
@@ -162,7 +163,7 @@ double distance_to_win(const World& world, Seat player, const Unknown* unknown) 
         continue;
       }
       sum += kCard * static_cast<double>(cards.size());
-      if (cards.empty()) sum -= kRoom;
+      if (cards.empty() && (unknown == nullptr || !has_homes)) sum -= kRoom;
       int lowest = INT_MAX, before = 0, suit = -1;
       auto above = static_cast<double>(cards.size());
       for (const CardId card : cards) {
