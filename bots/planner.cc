@@ -38,7 +38,7 @@ class Planner {
     if (won_) return way_to(*won_);
     if (news_) return way_to(news_->step);
     if (nearest_.step != kNoStep) return way_to(nearest_.step);
-    if (gives_up_ && !is_spent()) return way_to(*gives_up_);
+    if (gives_up_ && waiting_.empty() && !is_spent()) return way_to(*gives_up_);
     return std::nullopt;
   }
 

@@ -243,12 +243,15 @@ class Playouts {
         session_.void_deals() * 10 < all * kMostOfTen)
       return;
     Finding finding = at_statement(Code::loop_without_choice, nullptr);
-    const LuaScript& script = context_.scripts().back();
-    const lua::Call* first = nullptr;
-    lua::visit(*script.main, [&first](const lua::Call& call) {
-      if (first == nullptr && lua::is_global_call(call, "redeal")) first = &call;
-    });
-    if (first != nullptr) finding.range = first->range;
+    for (const LuaScript& script : context_.scripts()) {  // the last one counts, as that of a variant
+      const lua::Call* first = nullptr;
+      lua::visit(*script.main, [&first](const lua::Call& call) {
+        if (first == nullptr && lua::is_global_call(call, "redeal")) first = &call;
+      });
+      if (first == nullptr) continue;
+      finding.file = script.file;
+      finding.range = first->range;
+    }
     finding.message = fmt::format("`redeal()` made {} of {} deals void", session_.void_deals(), all);
     finding.help = "check the condition before it: perhaps it is the wrong way round";
     context_.add(std::move(finding));

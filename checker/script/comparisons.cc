@@ -1,6 +1,9 @@
 #include "checker/script/script_checks.h"
 
 #include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -284,12 +287,14 @@ class ComparisonCheck {
     }
     const Guess meant = guess(word.value, declared);
     if (contains(declared, word.value) || meant.empty() || facts_.known.has_move(word.value)) return;
-    bool elsewhere = false;
-    lua::visit(*facts_.script.main, [&](const lua::String& other) {
-      const auto* binary = node_cast<lua::Binary>(other.parent);
-      elsewhere = elsewhere || (other.value == word.value && (binary == nullptr || !equates(binary->op)));
-    });
-    if (!elsewhere)
+    if (!elsewhere_) {
+      elsewhere_.emplace();
+      lua::visit(*facts_.script.main, [this](const lua::String& other) {
+        const auto* binary = node_cast<lua::Binary>(other.parent);
+        if (binary == nullptr || !equates(binary->op)) elsewhere_->insert(other.value);
+      });
+    }
+    if (!elsewhere_->contains(word.value))
       facts_.warn(Code::comparison_always_same, word.range,
                   fmt::format("no `words` of the header have \"{}\"", word.value) + meant);
   }
@@ -359,6 +364,10 @@ class ComparisonCheck {
     const lua::String* word = lua::string_literal(second);
     const auto* number = node_cast<lua::Number>(&second);
     if (word == nullptr && number == nullptr) return;
+    const lua::Expression& compared = lua::bare(*first->right);  // if not with such a value, the other is the result
+    if ((lua::string_literal(compared) != nullptr) != (word != nullptr) ||
+        (node_cast<lua::Number>(&compared) != nullptr) != (number != nullptr))
+      return;
     const std::string path = lua::path(lua::bare(*first->left));
     const std::string value = word != nullptr ? fmt::format("\"{}\"", word->value) : number->text;
     always_true(second, word != nullptr ? "a text" : "a number",
@@ -461,6 +470,7 @@ class ComparisonCheck {
   }
 
   const ScriptFacts& facts_;
+  std::optional<std::set<std::string>> elsewhere_;  ///< texts that are not only compared, once they are asked for
   const FaceWords faces_;
 };
 

@@ -2,6 +2,7 @@
 #include "interpreter/machine/calls.h"
 
 #include <algorithm>
+#include <new>
 
 #include <fmt/format.h>
 
@@ -283,7 +284,11 @@ std::optional<Value> Machine::between(Ask asked) {
 bool Machine::offer_anew_between(Chance& chance) {
   const auto done = between([&] {
     spend(kPerCall);
-    offer_anew(std::nullopt, chance);
+    try {
+      offer_anew(std::nullopt, chance);
+    } catch (const std::bad_alloc&) {  // for the alternatives, outside the heap
+      trap();
+    }
     return Value::boolean(true);
   });
   return done.has_value();

@@ -617,12 +617,15 @@ void Machine::offer_anew(std::optional<Value> function, Chance& chance) {
   const Value players = kept(count);
   if (!function) function = kept(count + 1);
   forget_answers(state);
-  for (std::size_t i = 0, earlier = 1; i < count; ++i) {
+  bool is_earlier = true;
+  for (std::size_t i = 0; i < count; ++i) {
     const Seat seat{heap.items(heap.list(players))[i]};
-    earlier = seat == asked ? 0 : earlier;
-    if (seat == asked) continue;
+    if (seat == asked) {
+      is_earlier = false;
+      continue;
+    }
     keep_offer(choosing_all_, i, *function, players);
-    if (earlier == 0 || !kept(i).is_true()) continue;
+    if (!is_earlier || !kept(i).is_true()) continue;
     state.decision.begin(seat);
     offer_table(kept(i), /*with_calls=*/false);
     if (state.decision.alternatives.empty()) continue;

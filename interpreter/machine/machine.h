@@ -482,7 +482,7 @@ class Machine {
   Elsewhere* foreign_ = nullptr;
   std::vector<Value> held_;          ///< nil: free
   std::vector<std::uint32_t> free_;  ///< free indices of `held_`
-  Value choosing_all_;               ///< of the running choose_all, as next_of_all() has it; else nil
+  Value choosing_all_;               ///< of the running choose_all, as next_of_all() has it
   std::uint32_t outside_ = 0;        ///< registers in use by built-ins called from outside
   std::string_view word_outside_;    ///< the running one
   std::size_t row_outside_ = 0;

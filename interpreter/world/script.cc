@@ -151,6 +151,9 @@ std::optional<machine::Value> ask_script(Interpreter& in, Callback which, std::s
 
 bool offer_anew(Interpreter& in, Chance& chance) {
   GameState& state = *in.state;
+  const Seat asked = state.decision.seat;
+  const auto is_asked = [asked](const Answer& answer) { return answer.seat == asked; };
+  if (std::any_of(state.answers.begin(), state.answers.end(), is_asked)) return false;  // for the second time
   Decision mine(std::pmr::new_delete_resource());
   mine = state.decision;
   const std::vector<Answer> answers(state.answers.begin(), state.answers.end());

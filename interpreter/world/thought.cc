@@ -31,8 +31,8 @@ Thought::~Thought() {
 
 void Thought::imagine(Chance& chance, Policy* policy, const Clues* clues) {
   world_.restore(before_);
+  world_.hooks().policy = policy;  // first: it also says how sets of cards are offered
   world_.deal_anew(thinker_, chance, clues);
-  world_.hooks().policy = policy;
 }
 
 }  // namespace houserules

@@ -57,6 +57,8 @@ TEST_CASE("a text after `or` is not compared with what comes before") {
         "error[HR216] 18:32 this is always true: it is a text (write `discard.top.rank ~= \"9\"`)\n");
   CHECK(findings_in_turn("say(discard.top.rank == \"8\" and \"eight\" or \"nine\")") == "");
   CHECK(findings_in_turn("say(discard.top.rank ~= \"8\" and \"other\" or \"eight\")") == "");
+  CHECK(findings_in_turn("local why = discard.top.suit == me.hand.top.suit or \"follow suit\"\nsay(tostring(why))") ==
+        "");
 }
 
 TEST_CASE("a misspelt word of the header's `words` is found in a comparison") {
