@@ -197,10 +197,6 @@ class JobPlayer final : public Policy {
     }
     if (status == Status::decision || world.limit_reached()) ++result.left;
     if (world.limit_reached()) ++result.at_limit;
-    if (uniform) {
-      result.dealt += world.table().match.deal_number;
-      result.void_deals += world.table().match.void_deals;
-    }
     result.fingerprints.push_back({fingerprint(world.result()), over});
     if (absent_) {
       std::vector<MadeChoice> until(explorer_.made().begin(), explorer_.made().begin() + absent_->made);

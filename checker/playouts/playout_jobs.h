@@ -71,7 +71,6 @@ struct PlayoutResult {
   int at_limit = 0;      ///< of these, games that reached the limit of a deal
   int uniform_over = 0;  ///< finished games in Style::alternatives
   std::int64_t decisions = 0;
-  std::int64_t dealt = 0, void_deals = 0;   ///< in Style::alternatives
   std::int64_t work = 0;                    ///< including the recording of statements
   std::int64_t weight = kDecision;          ///< work per decision
   std::vector<Fingerprint> fingerprints;    ///< of each game

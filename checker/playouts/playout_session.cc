@@ -171,8 +171,6 @@ void PlayoutSession::add(const Trial& trial, PlayoutResult& result) {
   uniform_ += result.uniform;
   left_ += result.left;
   at_limit_ += result.at_limit;
-  dealt_ += result.dealt;
-  void_deals_ += result.void_deals;
   covered_ += result.covered;
   work_ += result.work;
   plain_work_ += result.decisions * result.weight;

@@ -44,9 +44,6 @@ class PlayoutSession {
   std::int64_t uniform_games() const { return uniform_; }
   std::int64_t games_left() const { return left_; }          ///< games that did not finish
   std::int64_t games_at_limit() const { return at_limit_; }  ///< of these, games that reached the limit of a deal
-  /// Deals that `redeal()` made void, and the others, in games of uniform_games().
-  std::int64_t void_deals() const { return void_deals_; }
-  std::int64_t deals() const { return dealt_; }
   std::size_t trials_left() const { return trials_.size() - tried_; }
   /// Over the games in all trials.
   Endings endings() const;
@@ -134,7 +131,6 @@ class PlayoutSession {
   PlayoutMeans means_;
   std::vector<SeenFault> faults_;
   std::int64_t games_ = 0, uniform_ = 0, left_ = 0, at_limit_ = 0, covered_ = 0, further_ = 0;
-  std::int64_t dealt_ = 0, void_deals_ = 0;
   std::int64_t work_ = 0, plain_work_ = 0, decisions_ = 0;  ///< of all games; `plain_work_` without recording
   std::int64_t further_work_ = 0;
   std::size_t first_compared_ = 0;  ///< the first option that the next wave compares

@@ -7,7 +7,6 @@
 #include "checker/playouts/circles.h"
 #include "checker/playouts/playout_session.h"
 #include "grammar/lua/query.h"
-#include "grammar/lua/walk.h"
 
 namespace houserules {
 namespace {
@@ -29,7 +28,6 @@ class Playouts {
       report_chosen(context_, session_);
     }
     report_faults(/*that_break_off=*/false);
-    report_void_deals();
     if (!context_.has_errors_within_games() &&
         (takes(Code::hidden_cards_given_away) || takes(Code::hidden_card_named) || takes(Code::move_tells_hidden_card)))
       report_leaks(context_, session_);
@@ -233,28 +231,6 @@ class Playouts {
            fmt::format("the position after choice {} is the same as after choice {}", circle->again, circle->first));
     context_.add(std::move(finding));
     return true;
-  }
-
-  /// Reports a `redeal()` in almost every deal, at the first one in the script.
-  void report_void_deals() {
-    constexpr std::int64_t kLeast = 100, kMostOfTen = 9;
-    const std::int64_t all = session_.deals() + session_.void_deals();
-    if (!takes(Code::loop_without_choice) || context_.has_errors_within_games() || all < kLeast ||
-        session_.void_deals() * 10 < all * kMostOfTen)
-      return;
-    Finding finding = at_statement(Code::loop_without_choice, nullptr);
-    for (const LuaScript& script : context_.scripts()) {  // the last one counts, as that of a variant
-      const lua::Call* first = nullptr;
-      lua::visit(*script.main, [&first](const lua::Call& call) {
-        if (first == nullptr && lua::is_global_call(call, "redeal")) first = &call;
-      });
-      if (first == nullptr) continue;
-      finding.file = script.file;
-      finding.range = first->range;
-    }
-    finding.message = fmt::format("`redeal()` made {} of {} deals void", session_.void_deals(), all);
-    finding.help = "check the condition before it: perhaps it is the wrong way round";
-    context_.add(std::move(finding));
   }
 
   bool any_at_limit() const {

@@ -265,21 +265,6 @@ TEST_CASE("a loop without a choice is an error of its own, and ends the search")
         std::string::npos);
 }
 
-TEST_CASE("a redeal in almost every deal is reported where the script calls it") {
-  const auto findings = [](const std::string& lowest) {
-    return findings_text(report_of("",
-                                   "function start()\n  if chance(50) > " + lowest +
-                                       " then redeal() end\nend\nfunction turn(me)\n  me:choose { draw = true }\n"
-                                       "  if me == dealer then finish(me) end\nend\n",
-                                   40));
-  };
-  const std::string found = findings("1");
-  INFO(found);
-  CHECK(found.starts_with("warning[HR308] 9:26 `redeal()` made "));
-  CHECK(found.ends_with(" deals void (check the condition before it: perhaps it is the wrong way round)\n"));
-  CHECK(findings("25") == "");
-}
-
 TEST_CASE("games that end without a winner are reported if the header says who wins") {
   const std::string finishes = "function turn(me)\n  me:choose { draw = true }\n  finish(";
   CHECK(findings_text(report_of("win first out\n", finishes + ")\nend\n")) ==
