@@ -25,33 +25,28 @@ class Planner {
 
   std::optional<std::vector<Choice>> plan() {
     known_.insert(position_alone(world_, player_));
-    nearest_ = {distance_to_win(world_, player_, &unknown_), kNoStep};
-    widen(kNoStep);
+    nearest_ = {distance_to_win(world_, player_, &unknown_), Steps::kNone};
+    widen(Steps::kNone);
     while (!won_ && !is_spent() && !waiting_.empty() && bytes_ < kMostKept &&
            states_.size() < (news_ ? kPositions : kPositionsWithoutNews)) {
       const Position next = waiting_.top();
       waiting_.pop();
-      world_.restore(states_[steps_[next.step].from]);
-      world_.answer(steps_[next.step].choice);
+      world_.restore(states_[next.from]);
+      world_.answer(steps_.choice(next.step));
       widen(next.step);
     }
-    if (won_) return way_to(*won_);
-    if (news_) return way_to(news_->step);
-    if (nearest_.step != kNoStep) return way_to(nearest_.step);
-    if (gives_up_ && waiting_.empty() && !is_spent()) return way_to(*gives_up_);
+    if (won_) return steps_.way_to(*won_);
+    if (news_) return steps_.way_to(news_->step);
+    if (nearest_.step != Steps::kNone) return steps_.way_to(nearest_.step);
+    if (gives_up_ && waiting_.empty() && !is_spent()) return steps_.way_to(*gives_up_);
     return std::nullopt;
   }
 
  private:
-  static constexpr std::uint32_t kNoStep = UINT32_MAX;
-  struct Step {
-    std::uint32_t before = kNoStep;
-    std::uint32_t from = 0;  ///< of the states
-    Choice choice;
-  };
   struct Position {
     double distance = 0;
-    std::uint32_t step = kNoStep;  ///< that leads there
+    std::uint32_t step = Steps::kNone;  ///< that leads there
+    std::uint32_t from = 0;             ///< the state before it
 
     bool operator<(const Position& other) const {  // the nearest and first found is on top of a queue
       return std::tie(other.distance, other.step) < std::tie(distance, step);
@@ -72,10 +67,7 @@ class Planner {
       allowance_.charge(world_.decision(), states_[from].size());
       const Status status = world_.answer(candidate.choice);
       if (status != Status::over && status != Status::decision) continue;
-      const auto add = [&] {
-        steps_.push_back({step, from, candidate.choice});
-        return static_cast<std::uint32_t>(steps_.size() - 1);
-      };
+      const auto add = [&] { return steps_.add(step, candidate.choice); };
       if (status == Status::over && world_.result().winners != 0) {
         won_ = add();
         return;
@@ -86,7 +78,7 @@ class Planner {
       }
       const bool is_news = world_.table().unknown_to(player_).size() < unknown_.cards;
       if (!is_news && !known_.insert(position_alone(world_, player_)).second) continue;
-      const Position now{distance_to_win(world_, player_, &unknown_), add()};
+      const Position now{distance_to_win(world_, player_, &unknown_), add(), from};
       if (is_news) {
         if (!news_ || *news_ < now) news_ = now;
         continue;
@@ -94,13 +86,6 @@ class Planner {
       if (now.distance < nearest_.distance) nearest_ = now;
       waiting_.push(now);
     }
-  }
-
-  std::vector<Choice> way_to(std::uint32_t step) const {
-    std::vector<Choice> way;
-    for (; step != kNoStep; step = steps_[step].before) way.push_back(steps_[step].choice);
-    std::reverse(way.begin(), way.end());
-    return way;
   }
 
   World& world_;
@@ -111,7 +96,7 @@ class Planner {
   const Enough& enough_;
   std::vector<Snapshot> states_;
   std::size_t bytes_ = 0;  ///< of the states
-  std::vector<Step> steps_;
+  Steps steps_;
   std::priority_queue<Position> waiting_;
   std::vector<Candidate> candidates_;
   Position nearest_;

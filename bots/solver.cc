@@ -29,10 +29,10 @@ class Beam {
     kept_.clear();
     world_.restore(begin_);
     known_.insert(position_alone(world_, player_));
-    kept_.push_back({world_.snapshot(), kNoStep});
+    kept_.push_back({world_.snapshot(), Steps::kNone});
     for (std::size_t depth = 0; depth < kLongest && !kept_.empty(); ++depth) {
       if (!widen()) return std::nullopt;
-      if (won_) return way_to(*won_);
+      if (won_) return steps_.way_to(*won_);
       keep(width);
     }
     return std::nullopt;
@@ -40,14 +40,9 @@ class Beam {
   bool is_spent() const { return allowance_.is_spent(world_) || (enough_ && enough_()); }
 
  private:
-  static constexpr std::uint32_t kNoStep = UINT32_MAX;
-  struct Step {
-    std::uint32_t before = kNoStep;
-    Choice choice;
-  };
   struct Kept {
     Snapshot state;
-    std::uint32_t step = kNoStep;  ///< that led here
+    std::uint32_t step = Steps::kNone;  ///< that led here
   };
   struct Next {
     double distance = 0;
@@ -68,8 +63,7 @@ class Beam {
         allowance_.charge(world_.decision(), kept_[from].state.size());
         const Status status = world_.answer(candidate.choice);
         if (status == Status::over && world_.result().winners != 0) {
-          steps_.push_back({kept_[from].step, candidate.choice});
-          won_ = static_cast<std::uint32_t>(steps_.size() - 1);
+          won_ = steps_.add(kept_[from].step, candidate.choice);
           return true;
         }
         if (status != Status::decision || !known_.insert(position_alone(world_, player_)).second) continue;
@@ -89,18 +83,10 @@ class Beam {
       if (bytes > kMostKept) break;
       world_.restore(kept_[next.from].state);
       world_.answer(next.choice);
-      steps_.push_back({kept_[next.from].step, next.choice});
-      kept.push_back({world_.snapshot(), static_cast<std::uint32_t>(steps_.size() - 1)});
+      kept.push_back({world_.snapshot(), steps_.add(kept_[next.from].step, next.choice)});
       bytes += kept.back().state.size();
     }
     kept_ = std::move(kept);
-  }
-
-  std::vector<Choice> way_to(std::uint32_t step) const {
-    std::vector<Choice> way;
-    for (; step != kNoStep; step = steps_[step].before) way.push_back(steps_[step].choice);
-    std::reverse(way.begin(), way.end());
-    return way;
   }
 
   World& world_;
@@ -108,7 +94,7 @@ class Beam {
   Allowance allowance_;
   const Enough& enough_;
   Snapshot begin_;
-  std::vector<Step> steps_;
+  Steps steps_;
   std::unordered_set<std::uint64_t> known_;
   std::vector<Kept> kept_;
   std::vector<Next> next_;
@@ -117,6 +103,13 @@ class Beam {
 };
 
 }  // namespace
+
+std::vector<Choice> Steps::way_to(std::uint32_t step) const {
+  std::vector<Choice> way;
+  for (; step != kNone; step = steps_[step].first) way.push_back(steps_[step].second);
+  std::reverse(way.begin(), way.end());
+  return way;
+}
 
 Unknown::Unknown(const World& world, Seat player) : places(static_cast<std::size_t>(world.table().card_count())) {
   for (const CardId card : world.table().unknown_to(player)) {

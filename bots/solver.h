@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "bots/allowance.h"
@@ -25,6 +26,25 @@ struct Unknown {
 
 /// Bytes that the positions kept by a search for a way may take.
 inline constexpr std::size_t kMostKept = std::size_t{64} << 20U;
+
+/// The choices that a search looks at, each by number and with the one before it.
+class Steps {
+ public:
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+
+  void clear() { steps_.clear(); }
+  /// Returns the number of the new step; `before` is kNone for the first of a way.
+  std::uint32_t add(std::uint32_t before, const Choice& choice) {
+    steps_.emplace_back(before, choice);
+    return static_cast<std::uint32_t>(steps_.size() - 1);
+  }
+  const Choice& choice(std::uint32_t step) const { return steps_[step].second; }
+  /// The choices up to and including that step, the first one first.
+  std::vector<Choice> way_to(std::uint32_t step) const;
+
+ private:
+  std::vector<std::pair<std::uint32_t, Choice>> steps_;
+};
 
 /// How far from a win a position of a lone player looks; nearer is less. `unknown`: in an earlier position, from which
 /// this one is imagined; it does not matter which cards those prove to be. Null: all cards are known.

@@ -113,7 +113,7 @@ TEST_CASE("a lone player gives up when no card has reached a new place for forty
   CHECK_FALSE(world->limit_reached());
 }
 
-TEST_CASE("a lone player plans as far as the next card, and who plans anew after each choice goes on to it") {
+TEST_CASE("a lone player plans as far as the next card, and gets there even if every choice is planned anew") {
   const auto world = test::world_of(test::shipped_rules("klondike"), 1);
   for (std::uint64_t index = 0; index < 2; ++index) {
     world->begin(1, index);
