@@ -158,8 +158,7 @@ class Layout {
     const Seat seat = words.seat_after(0);
     const PlayerView& player = picture_.view.players[slot(seat)];
     const std::string marker = seat == picture_.view.to_move ? style_.symbols ? "▶ " : "> " : "";
-    std::string line = marker + words.name_of(player) + "  " +
-                       joined(words.facts_of(seat, /*piles=*/setup_.hands.has_value(), /*open_hand=*/false), ", ");
+    std::vector<std::string> facts = words.facts_of(seat, /*piles=*/setup_.hands.has_value(), /*open_hand=*/false);
     const CardsDrawn card = [this](std::optional<FaceId> face) { return clickable(face); };
     PilesArt others(setup_, style_);
     others.add_own(picture_.view, seat, /*seen=*/setup_.hands.has_value(), card);
@@ -167,12 +166,13 @@ class Layout {
     for (const PileView& pile : picture_.view.piles) {
       if (pile.owner != seat || pile.name != "hand" || pile.cards.empty()) continue;
       hands.push_back(&pile);
-      if (!pile.total.empty()) line += ", " + total_text(pile);
+      if (!pile.total.empty()) facts.push_back(total_text(pile));
       // If there is enough room, it is written on the cards.
       if (plan_.hand == CardSize::tall) continue;
-      if (const std::string told = told_text(pile); !told.empty()) line += ", hand: " + told;
-      if (const std::string received = received_in(pile); !received.empty()) line += ", " + received;
+      if (const std::string told = told_text(pile); !told.empty()) facts.push_back("hand: " + told);
+      if (const std::string received = received_in(pile); !received.empty()) facts.push_back(received);
     }
+    const std::string line = marker + words.name_of(player) + "  " + joined(facts, ", ");
     if (hands.size() > 1) others.add_hands(picture_.view, seat, card);
     Block block;
     // In words, everybody has a row already.

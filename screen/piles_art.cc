@@ -15,7 +15,7 @@ namespace {
 constexpr int kWidestLabel = 20, kNarrowLabel = 14, kLeastLabel = 4;
 constexpr std::size_t kSpread = 14;  // longer piles show their last cards
 constexpr std::size_t kLastShown = 5;
-constexpr int kMostColumns = 10;
+constexpr int kMostColumns = 10, kLeastOfShort = 3;
 constexpr int kPlaces = 4;  // a row of this many are places for one card, or for a stack
 
 const PileGroup* group_of(const PileView& pile, const Setup& setup) {
@@ -63,7 +63,20 @@ int gap_of(bool tight) { return tight ? 1 : 2; }
 
 bool are_columns(const PileGroup& group, const Setup& setup) {
   constexpr int kLeast = 5;
-  return !setup.hands && group.shape == PileGroup::Shape::row && group.row >= kLeast && group.row <= kMostColumns;
+  const auto is_row_of = [](const PileGroup& row, int least) {
+    return row.shape == PileGroup::Shape::row && row.row >= least && row.row <= kMostColumns;
+  };
+  if (setup.hands || !is_row_of(group, 1)) return false;
+  if (group.row >= kLeast || setup.players > 1) return group.row >= kLeast;
+  // In a patience without long rows, it is the last of the longest ones in which the lower cards lie open, too.
+  const PileGroup* columns = nullptr;
+  for (const PileGroup& row : setup.groups) {
+    if (is_row_of(row, kLeast)) return false;
+    if (is_row_of(row, kLeastOfShort) && setup.piles[row.first].facing != PileFacing::top_up &&
+        (columns == nullptr || row.row >= columns->row))
+      columns = &row;
+  }
+  return columns != nullptr && columns->first == group.first;
 }
 
 bool is_meld(const PileView& pile, const Setup& setup) {
@@ -207,7 +220,8 @@ std::vector<std::vector<PilesArt::Part>> PilesArt::rows_of(const CardArt& art, i
   std::vector<Part> parts;
   for (const PilesDrawn& piles : piles_) {
     constexpr int kNumbered = 10;  // "Stock 24" and "Stock 9" take the same room
-    int label = std::min(display_width(piles.label), tight ? kNarrowLabel : kWidestLabel);
+    const bool is_title = piles.shape == PilesDrawn::Shape::title;
+    int label = std::min(display_width(piles.label), tight && !is_title ? kNarrowLabel : kWidestLabel);
     if (in_place_ && piles.shape == PilesDrawn::Shape::stack) label = std::max(label, kNumbered);
     if (art.height() == 1) {
       const int text = display_width(in_a_line(piles, width));
@@ -215,7 +229,7 @@ std::vector<std::vector<PilesArt::Part>> PilesArt::rows_of(const CardArt& art, i
       parts.push_back({&piles, {}, numbered ? std::max(text, label) : text});
       continue;
     }
-    if (piles.shape == PilesDrawn::Shape::title) {
+    if (is_title) {
       parts.push_back({&piles, {}, label});
       continue;
     }

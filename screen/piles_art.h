@@ -17,7 +17,7 @@ namespace houserules {
 using CardsDrawn = std::function<CardDrawn(std::optional<FaceId>)>;
 
 /// Whether these piles are columns of a solitaire game, whose cards overlap downwards: a long row in a game without
-/// hands.
+/// hands, or, if there is none, the last of the longest rows.
 bool are_columns(const PileGroup& group, const Setup& setup);
 
 /// One or more piles with a common label, or a title for those that follow.

@@ -193,7 +193,8 @@ Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   // The viewer can see how many cards they hold, and a player who is out holds none.
   const bool is_out = (!player.in_deal || !player.in_match) && cards_in_hand(view_, seat) == 0;
   if (setup_.hands && (seat == view_.viewer || is_out || (!open_hand && is_open(seat)))) facts.erase(facts.begin());
-  const bool partners = !setup_.team_points && (is_partner(player) || seat == view_.viewer);
+  // "(partner)" says it of the others.
+  const bool partners = !setup_.team_points && seat == view_.viewer;
   const Lines others = player_facts(player, view_, setup_, style_, {partners, open_hand, /*melds=*/false, piles});
   facts.insert(facts.end(), others.begin(), others.end());
   return facts;

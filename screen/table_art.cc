@@ -79,6 +79,21 @@ int melds_rows(const Setup& setup, CardSize size) {
   return !has ? 0 : size == CardSize::tall ? 4 : 2;
 }
 
+/// The width at each side of the table, for the players who sit there.
+int side_width(int others, int width) { return others == 1 ? 0 : std::max(width / 4, 15); }
+
+/// The rows that piles between players at the sides need, as low cards, beyond those planned for one row of piles.
+int more_for_piles(const Setup& setup, CardSize size, int width) {
+  constexpr int kPile = 11;  // with its label
+  const int others = setup.players - 1, a_row = std::max((width - 2 * side_width(others, width) - 2) / kPile, 1);
+  if (others == 1 || trick_pile(setup) || !sit_around(setup, size)) return 0;
+  int piles = 0;
+  for (const PileGroup& group : setup.groups) {
+    if (!group.is_owned() && group.row <= kMostAround) piles += group.count;
+  }
+  return std::max((piles + a_row - 1) / a_row * (rows_of(CardSize::low) + 1) - rows_of(size) - 1, 0);
+}
+
 /// The rows that a table with cards of this size needs.
 int rows_needed(const Setup& setup, CardSize size, int width) {
   const int others = setup.players - 1, card = rows_of(size);
@@ -191,7 +206,7 @@ class TableArt : public SeatWords {
 
   void around(int bottom) {
     const int others = setup_.players - 1, width = plan_.width;
-    const int side = others == 1 ? 0 : std::max(width / 4, 15), middle = width - 2 * side;
+    const int side = side_width(others, width), middle = width - 2 * side;
     const int opposite = others == 2 ? 0 : opposite_rows(setup_, plan_.table, backs_);
     // Nothing lies beside the player opposite, unless there are piles.
     const bool alone = has_trick_ && others == 3 && piles_.has_others();
@@ -287,14 +302,17 @@ class TableArt : public SeatWords {
   int draw_melds(int bottom) {
     if (!melds_.has_others()) return melds_rows(setup_, plan_.table);
     const int most = std::max(bottom - opposite_rows(setup_, plan_.table, backs_) - line_.height() - 2, 1);
-    for (const CardArt* art : {&low_, &line_}) {
-      const int height = melds_.height(*art, plan_.width);
-      if (art == &low_ && height > std::max(melds_rows(setup_, plan_.table), most - art_.height() - 1)) continue;
-      const int rows = std::max(std::min(height, most), melds_rows(setup_, plan_.table));
-      melds_.draw(canvas_, *art, bottom - rows, 0, plan_.width, spots_);
+    const int planned = melds_rows(setup_, plan_.table);
+    const auto draw = [&](const CardArt& art, bool tight) {
+      const int rows = std::max(std::min(melds_.height(art, plan_.width, tight), most), planned);
+      melds_.draw(canvas_, art, bottom - rows, 0, plan_.width, spots_, tight);
       return rows;
+    };
+    for (const bool tight : {false, true}) {
+      if (melds_.height(low_, plan_.width, tight) <= std::max(planned, most - art_.height() - 1))
+        return draw(low_, tight);
     }
-    return 0;
+    return draw(line_, /*tight=*/false);
   }
 
   /// Draws a player's name, the backs of the hand, and the facts about the player, in `rows` rows.
@@ -481,7 +499,8 @@ TablePlan plan_table(const Setup& setup, int rows, int columns) {
     plan.hand_rows = in_hand;
     // The first row that is left goes to the upper edge of the backs.
     const int more = std::max(left - spared, 0);
-    if (table != CardSize::line) plan.table_rows = needed + std::max(more / 3, std::min(more, 1));
+    if (table != CardSize::line)
+      plan.table_rows = needed + std::max(more / 3, std::min(more, 1 + more_for_piles(setup, table, plan.width)));
     return plan;
   }
   return plan;

@@ -553,6 +553,56 @@ TEST_CASE("piles for each suit share a line as long as they fit") {
         std::string::npos);
 }
 
+TEST_CASE("in a patience with short rows, the last of the longest are columns") {
+  const test::Play play(R"(--[[ rules
+game     "Heaps"
+players  1
+pile     hand        none
+pile     discard     none
+pile     cell x 3    face up "cell"
+pile     home x 3    face up "home"
+move     put         "put {card} on {pile}"
+]]
+function start()
+  for i = 1, 3 do
+    stock:deal(1, cell[i])
+    stock:deal(2, home[i])
+  end
+end
+function turn(player) player:choose { put = { stock.top, home } } end
+)",
+                        test::seats(1, "2C 3C 4C 5C 6C 7C 8C 9C TC"));
+  const std::string page = page_of(*play.game, 80, 24);
+  CHECK(page.find("\n  1    2    3") != std::string::npos);
+  CHECK(page.find("\n│3♣ ││6♣ ││9♣ │") != std::string::npos);
+  CHECK(page.find("\n│4♣ ││7♣ ││10♣│") != std::string::npos);
+}
+
+TEST_CASE("piles for which the middle of the table is too narrow are drawn in two rows, and melds close together") {
+  const test::Play play(R"(--[[ rules
+game     "Wells"
+players  4
+teams    2
+deck     2 x 52
+deal     11 each
+pile     discard     face up
+pile     well x 3    face down "well"
+pile     meld each team x 8 face up "meld"
+move     draw        "draw a card"
+move     add         "add {card} to {pile}"
+]]
+function start()
+  for i = 1, 3 do stock:deal(5, well[i]) end
+  for i = 1, 2 do stock:deal(5, teams[1].meld[i]) end
+end
+function turn(player) player:choose { draw = true, add = { player.hand, player.team.meld } } end
+)",
+                        test::seats(4));
+  const std::string page = page_of(*play.game, 120, 35);
+  CHECK(page.find("Stock 35  Well 1 (5)  2 (5)") != std::string::npos);
+  CHECK(page.find("               ╭──╭──╭──╭──╭") != std::string::npos);
+}
+
 TEST_CASE("a long row shows only places with cards, and no stock if all cards were dealt") {
   const std::string casino = page_of(*test::started(test::shipped_rules("casino"), 4), 80, 24);
   CHECK(casino.find("Build of") == std::string::npos);
