@@ -119,6 +119,7 @@ ReportTable order_table(const Report& report) {
 ReportTable lengths_table(const Tally& tally) {
   Rows rows{{"per game", "mean", "median", "95th percentile", "min", "max"}};
   for (const auto& [name, games] : lengths_of(tally)) {
+    if (games.most() == 0) continue;  // a game that does not take turns
     rows.push_back({name, fmt::format("{:.2f}", games.mean()), std::to_string(games.quantile(50)),
                     std::to_string(games.quantile(95)), std::to_string(games.least()), std::to_string(games.most())});
   }

@@ -135,6 +135,15 @@ function score(player)
 end
 )";
 
+TEST_CASE("a game that takes no turns has no line about them") {
+  const TempFolder games;
+  const std::vector<std::string> whist{"simulate", HOUSERULES_SOURCE_DIR "/games/whist.lua", "-n", "2", "--seed", "1"};
+  const Outcome outcome = run(whist, games.path());
+  REQUIRE(outcome.code == kFine);
+  CHECK(outcome.out.find("\nturns ") == std::string::npos);
+  CHECK(outcome.out.find("max\ndecisions ") != std::string::npos);
+}
+
 TEST_CASE("options and forced decisions are counted, with each number of a range as one") {
   const TempFolder games;
   games.write("three.lua", kThreeChoices);
