@@ -17,13 +17,15 @@ constexpr std::size_t kTriesOfProbe = 600;
 constexpr int kMostClues = 3;
 /// Pairs of deals used to find whose cards a step depends on.
 constexpr std::size_t kPairs = 3;
+/// A choice less likely than this by habit is supposed to have another reason.
+constexpr double kUnlikely = 0.05;
 /// Cards to try in place of one.
 constexpr int kOthers = 3;
 
 }  // namespace
 
-Inference::Inference(const World& model, const Seed& seed, std::uint64_t index, Seat observer)
-    : helper_(model, seed, index), observer_(observer) {
+Inference::Inference(const World& model, const Seed& seed, std::uint64_t index, Seat observer, const Habits* habits)
+    : helper_(model, seed, index), observer_(observer), habits_(habits) {
   helper_.keep_way();
 }
 
@@ -243,7 +245,30 @@ bool Inference::go_again(const std::function<void()>& exchange) {
   return there && is_chosen();
 }
 
-bool Inference::is_chosen() { return next_ == nullptr || helper_.way().offers(*next_, *offer_); }
+bool Inference::is_chosen() {
+  if (next_ == nullptr) return true;
+  const std::optional<Choice> choice = helper_.way().same_as(*next_, *offer_);
+  return choice && is_likely(*choice);
+}
+
+/// Whether players of these habits make that choice now and then at the decision that the helper has reached.
+bool Inference::is_likely(const Choice& choice) {
+  if (habits_ == nullptr) return true;
+  World& world = helper_.world();
+  const Decision& decision = world.decision();
+  if (decision.chooser(decision.alternatives[choice.alternative]) != decision.seat) return true;
+  habits_->judge(world, decision, judgement_);
+  if (judgement_.reading.declares) return true;
+  list_candidates(world, decision, decision.seat, candidates_);
+  const auto made =
+      std::find_if(candidates_.begin(), candidates_.end(), [&](const Candidate& one) { return one.choice == choice; });
+  if (made == candidates_.end()) return true;
+  weigh(judgement_, 1);
+  double likely = 0;
+  for (std::size_t i = 0; i < candidates_.size(); ++i)
+    if (candidates_[i].key == made->key) likely += judgement_.weights[i];
+  return likely >= kUnlikely;
+}
 
 std::optional<Clue> Inference::find_clue(const std::vector<Sample>& samples) {
   std::vector<PileId> piles = piles_;

@@ -1,6 +1,7 @@
-// What a player can infer about others' cards from their actions: a player who does not follow suit has none of it, and
-// one who asks for a 7 holds one. The rule file does not say so: the actions are repeated in other deals of the hidden
-// cards, and deals in which they are impossible, or look different, are ruled out.
+// What a player can infer about others' cards from their actions: a player who does not follow suit has none of it, one
+// who asks for a 7 holds one, and one who draws could probably not play. The rule file does not say so: the actions are
+// repeated in other deals of the hidden cards, and deals in which they are impossible, look different, or are hardly
+// ever chosen by habit, are ruled out.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +11,8 @@
 #include <vector>
 
 #include "bots/allowance.h"
+#include "bots/candidates.h"
+#include "bots/habits.h"
 #include "bots/helper.h"
 #include "runtime/clues.h"
 
@@ -18,8 +21,9 @@ namespace houserules {
 /// Follows one game from the point of view of one player.
 class Inference final : private Listener {
  public:
-  /// For game `index` of `seed`, being played in `model`.
-  Inference(const World& model, const Seed& seed, std::uint64_t index, Seat observer);
+  /// For game `index` of `seed`, being played in `model`. The others are supposed to have these habits; null: nothing
+  /// is known of what they like to do. `habits` must outlive it.
+  Inference(const World& model, const Seed& seed, std::uint64_t index, Seat observer, const Habits* habits = nullptr);
   ~Inference() override = default;
   Inference(const Inference&) = delete;
   Inference& operator=(const Inference&) = delete;
@@ -50,6 +54,7 @@ class Inference final : private Listener {
   Sample draw(const Clues& clues);
   std::optional<bool> goes(const Faces& faces);
   bool is_chosen();
+  bool is_likely(const Choice& choice);
   bool is_known_not_to_be(const Faces& faces);
   bool goes_with(const Clue& clue, const Sample& sample);
   bool decides(PileId pile, const Sample& legal, const Sample& illegal);
@@ -59,6 +64,9 @@ class Inference final : private Listener {
 
   Helper helper_;
   Seat observer_;
+  const Habits* habits_;
+  Judgement judgement_;
+  std::vector<Candidate> candidates_;
   Clues clues_;
   std::vector<CardId> unknown_;    ///< after the last event, as they lay: cards the observer did not know
   std::vector<PileId> places_;     ///< and the pile of each card

@@ -315,7 +315,7 @@ const Clues* SearchBot::infer(const World& world, std::span<const Choice> made, 
   if (world.setup().players == 1 || (think_.count() == 0 && playouts_ < kPlayoutsThatInfer)) return nullptr;
   const Seat seat = world.decision().seat;
   auto& inference = inferences_[slot(seat)];
-  if (inference == nullptr) inference = std::make_unique<Inference>(world, seed_, index_, seat);
+  if (inference == nullptr) inference = std::make_unique<Inference>(world, seed_, index_, seat, habits_.get());
   const int tries =
       think_.count() > 0 ? static_cast<int>(think_.count()) * kTriesOfMillisecond : kTriesOfPlayout * playouts_;
   const Clues& clues = inference->clues(world, made, tries, left / 2);

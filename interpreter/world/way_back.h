@@ -48,8 +48,9 @@ class WayBack {
   /// Whether the last replay was aborted because the script failed or ran too long, so that it proves nothing about the
   /// cards.
   bool was_broken_off() const { return broken_off_; }
-  /// Whether the decision reached by the last replay offers the same choice as `offer`, the decision aimed at.
-  bool offers(const Choice& choice, const Decision& offer) const { return same({choice, offer}).has_value(); }
+  /// The choice that the decision reached by the last replay offers and that is the same as `choice` of `offer`, the
+  /// decision aimed at; nothing if it does not offer it.
+  std::optional<Choice> same_as(const Choice& choice, const Decision& offer) const { return same({choice, offer}); }
   /// Like Thought::imagine, but with the offer made anew. Returns false under the same conditions as again().
   bool imagine(Chance& chance, Policy* policy);
   /// Returns to the decision aimed at.

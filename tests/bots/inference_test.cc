@@ -3,7 +3,9 @@
 
 #include <set>
 
+#include "bots/habits_file.h"
 #include "bots/random.h"
+#include "tests/files.h"
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::inference_test {
@@ -14,9 +16,9 @@ using test::seats;
 constexpr Seat kAnna = 0;
 
 /// All hands that `pile` may be from Anna's point of view, according to her clues.
-std::set<std::string> imagined(Play& play, const std::string& pile, int deals = 60) {
+std::set<std::string> imagined(Play& play, const std::string& pile, int deals = 60, const Habits* habits = nullptr) {
   World& world = play.game->world();
-  Inference inference(world, 1, 0, kAnna);
+  Inference inference(world, 1, 0, kAnna, habits);
   const Clues& clues = inference.clues(world, play.game->choices(), 10'000, Allowance::kOfDecision);
   const Snapshot before = world.snapshot();
   Chance chance(7);
@@ -146,6 +148,25 @@ end
   }
   CHECK((hands[0] == hands[1] && hands[0] == hands[2]));
   CHECK((aways[0] == aways[1] && aways[0] == aways[2]));
+}
+
+TEST_CASE("a player who draws is supposed to have nothing to play if that is the habit") {
+  Play play(test::shipped_rules("crazy-eights"), seats(2, "2S 3H 4S 5D 6S 9D 7S 10D JS JD 2C QD 3C KD 9S"));
+  std::string error;
+  const auto learned = parse_habits(*play.rules, test::source_text("games/habits/crazy-eights.json"), error);
+  REQUIRE(learned);
+  const SharedHabits habits =
+      habits_for(*learned, play.game->world().setup(), test::options_of(*play.rules, 2))->habits;
+  play.choose("play 2S");
+  play.choose("draw a card");
+  const auto held = [&](const Habits* by) {
+    std::string all;
+    for (const std::string& hand : imagined(play, "Ben's hand", 200, by)) all += hand.substr(0, hand.rfind(' ')) + ' ';
+    return all;
+  };
+  CHECK(held(nullptr).find('S') != std::string::npos);
+  CHECK(held(habits.get()).find('S') == std::string::npos);
+  CHECK(held(habits.get()).find("KH") != std::string::npos);
 }
 
 /// Makes random choices up to decision `most`, and calls `look` before each.
