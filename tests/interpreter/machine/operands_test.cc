@@ -50,6 +50,7 @@ TEST_CASE("the machine names wrong operands as Lua does") {
       "none\n  :where(function(card) return card end)",
       "some.x\n  :where('K')",
       "(5)\n  :groups()",
+      "say(none .. 'a' .. ('b'\n  .. 'c'))",
       "outer:where(function() return true end)",
       "some.x:move_to(out)",
       "(5)()",
