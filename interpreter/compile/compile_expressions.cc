@@ -413,11 +413,11 @@ void FunctionCompiler::boolean_into(const lua::Expression& expression, int to) {
 }
 
 FunctionCompiler::Joined FunctionCompiler::joined_parts(const lua::Binary& binary) {
-  // `..` is right-associative; flatten it into one concatenation.
+  // `..` is right-associative; flatten it into one concatenation, as Lua does even through parentheses.
   Joined result;
   const lua::Expression* rest = &binary;
   while (true) {
-    const auto* joined = lua::node_cast<lua::Binary>(rest);
+    const auto* joined = lua::node_cast<lua::Binary>(&lua::bare(*rest));
     if (joined == nullptr || joined->op != lua::BinaryOperator::concat || result.parts.size() > 100) break;
     result.parts.push_back(joined->left);
     result.line = joined->op_range.begin.line;

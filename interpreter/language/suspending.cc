@@ -120,8 +120,7 @@ int ask_the_rest(lua_State* lua, int status, lua_KContext) {
 int choose_all(lua_State* lua) {
   Machine& machine = *interpreter_of(lua).machine;
   const Value at[] = {value_at(lua, 1), value_at(lua, 2), {}};
-  if (lua_isnone(lua, 2)) machine.begin_choosing_all(std::nullopt);
-  machine.begin_choosing_all(at[1]);
+  if (lua_isnone(lua, 2)) machine.begin_choosing_all(machine.elements(at[0], "choose_all"), std::nullopt);
   lua_settop(lua, 2);
   lua_rawseti(lua, LUA_REGISTRYINDEX, kChoosingAll);
   lua_settop(lua, 0);

@@ -348,12 +348,7 @@ Value Machine::fitting(Value list, Value what) {
 
 // What asks the script, or may be wrong, happens in its place among the other offers, as it does in Lua.
 void Machine::begin_fitting(Value& list, Value& what) {
-  try {
-    list = fitting(list, what);
-  } catch (Fault& fault) {  // reported at the line of the `where`
-    fault.in_part = true;
-    throw;
-  }
+  in_part([&] { list = fitting(list, what); });
   what = Value{};
 }
 
@@ -565,8 +560,7 @@ bool Machine::next_of_all(Value* at) {
     if (is_asked()) [[unlikely]]
       not_now(*this, kWords[row_of(Owner::global, "choose_all")].doing);
     const Elements players = elements(at[0], "choose_all");
-    if (players.element != Element::player && !players.items.empty()) fault("choose_all takes a list of players first");
-    begin_choosing_all(at[1]);
+    begin_choosing_all(players, at[1]);
     at[0] = heap.list_of(Element::player, players.items);
     const Value function = at[1];
     const std::size_t count = players.items.size();

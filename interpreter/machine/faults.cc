@@ -146,20 +146,14 @@ void unknown_field(const Machine& machine, Value of, std::string_view name) {
 
 void unknown_method(const Machine& machine, Value of, std::string_view name) {
   if (machine.runs_elsewhere()) machine.wrong_object(of);  // Lua has called another object's method
-  try {
-    unknown_field(machine, of, name);
-  } catch (Fault& fault) {
-    fault.in_part = true;
-    throw;
-  } catch (OperandFault& fault) {
-    fault.in_part = true;
-    throw;
-  }
+  in_part([&] { unknown_field(machine, of, name); });
+  trap();  // not reached
 }
 
 void look_for_method(const Machine& machine, Value of, std::string_view name) {
   const std::optional<Owner> owner = of.is(Tag::text) ? Owner::string : of.is(Tag::row) ? Owner::list : owner_of(of);
-  if (owner && word_of(*owner, name) != nullptr) return;
+  const Word* const word = owner ? word_of(*owner, name) : nullptr;
+  if (word != nullptr && (word->use == Use::asks || !of.is(Tag::row))) return;  // a row cannot be changed
   if (fields_of(machine, of) || of.tag <= Tag::text || of.is_function()) unknown_field(machine, of, name);
 }
 

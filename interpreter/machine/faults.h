@@ -16,6 +16,20 @@ namespace houserules::machine {
 /// The owner of a value's methods; nothing if it has none, or only those of strings.
 std::optional<Owner> owner_of(Value value);
 
+/// Calls `f`; its faults are reported at ScriptPlace::part, the line of a method's name or of a `where`.
+template <typename F>
+void in_part(F f) {
+  try {
+    f();
+  } catch (Fault& fault) {
+    fault.in_part = true;
+    throw;
+  } catch (OperandFault& fault) {
+    fault.in_part = true;
+    throw;
+  }
+}
+
 /// Describes argument `number` of `count` for a message, like Machine::describe(); "nothing" if it is missing.
 std::string describe_argument(const Machine& machine, const Value* at, int count, int number);
 

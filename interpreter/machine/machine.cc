@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/machine/arithmetic.h"
+#include "interpreter/machine/faults.h"
 #include "interpreter/machine/words.h"
 #include "interpreter/sandbox/arena.h"
 
@@ -225,7 +226,7 @@ std::optional<std::int64_t> Machine::whole_of_number(Value value) {
 // Reports that a value has no such list method. If it has a field of that name, Lua has to report the error.
 [[gnu::cold, gnu::noinline]] void Machine::no_method(Value of) {
   if (foreign_ != nullptr) fault(fmt::format("{} takes a list, not {}", word_outside_, describe(of)));
-  if (const std::string_view name = running_word(); !name.empty()) index(of, text(name));
+  if (const std::string_view name = running_word(); !name.empty()) in_part([&] { index(of, text(name)); });
   trap();
 }
 

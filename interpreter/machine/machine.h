@@ -207,7 +207,8 @@ class Machine {
   Step ask(bool simultaneous);
   /// Stores the answer as the script receives it, up to four values; returns how many.
   int take_answer(Value* to);
-  void begin_choosing_all(std::optional<Value> function);
+  /// Fails unless choose_all may begin with these arguments; Lua calls it if the second is missing.
+  void begin_choosing_all(const Elements& players, std::optional<Value> function);
   Step ask_all(Value* at, bool answered) {
     answering_ = answered;
     return ask_all(at);

@@ -130,7 +130,8 @@ int Machine::take_answer(Value* to) {
   return push_answer(alternative, state.choice.number, state.decision.sets.data(), to);
 }
 
-void Machine::begin_choosing_all(std::optional<Value> function) {
+void Machine::begin_choosing_all(const Elements& players, std::optional<Value> function) {
+  if (players.element != Element::player && !players.items.empty()) fault("choose_all takes a list of players first");
   if (!function || !function->is_function())
     fault(fmt::format("choose_all takes a function that gives each player's options, not {}",
                       function ? describe(*function) : "nothing"));

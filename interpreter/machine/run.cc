@@ -527,8 +527,9 @@ begin:
     const Value what = r[in.b];
     const bool is_word = what.is(Tag::text) && (what.bits & kMade) == 0 && in.c <= slot(PatternField::suit);
     std::uint64_t found = is_word ? program->of_text[what.bits][in.c - slot(PatternField::rank)] : 0;
-    // If the list has no elements of that kind, the pattern is never looked at.
-    const bool has_words = !r[in.d].is(Tag::table) && !r[in.d].is(Tag::nobody);
+    // If the object has no such method, the pattern is never looked at.
+    const Value& of = r[in.d];
+    const bool has_words = of.is(Tag::list) || of.is(Tag::pile) || of.is(Tag::sets) || of.is(Tag::row);
     if (found == 0 && has_words) HERE, found = faces_fitting(static_cast<PatternField>(in.c), what);
     r[in.a] = Value::of(Tag::faces, found);
   }

@@ -146,6 +146,7 @@ std::vector<bool> fitting(Machine& machine, const Value* at, Value what) {
 /// Without the third argument, no card is wild.
 template <auto kFind, auto kFindWith>
 Step between(Machine& machine, Value* at, int count, int& results) {
+  machine.listed(at[0]);  // as in Lua, what has no such method is reported before a wrong argument
   const Value what = argument(at, count, 3), most_wild = argument(at, count, 4);
   if (what.is_nil()) return find_between(machine, at, count, results, kFind);
   const std::int64_t most = most_wild.is_nil() ? kMaxCards : machine.whole(most_wild);
@@ -164,6 +165,7 @@ Step between(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step stands_for_word(Machine& machine, Value* at, int count, int& results) {
+  machine.listed(at[0]);
   if (count < 2 || !at[1].is(Tag::card)) [[unlikely]]
     wrong_argument(machine, "a card", count < 2 ? nullptr : &at[1]);
   const CardId card = at[1].card();
@@ -182,6 +184,7 @@ Step stands_for_word(Machine& machine, Value* at, int count, int& results) {
 }
 
 Step straights(Machine& machine, Value* at, int count, int& results) {
+  machine.listed(at[0]);
   const Value given = argument(at, count, 3);
   const std::int64_t each = given.is_nil() ? 1 : machine.whole(given);
   if (each < 1) fault(fmt::format("straights have at least one card of each rank, not {}", each));

@@ -91,8 +91,8 @@ void same_at_start(const std::string& header, int players, const std::string& st
 TEST_CASE("more pairs than the game has memory for are reported where they are offered") {
   const std::string offer = "me:choose {\n score = { range(1, 2000), range(1, 2000) } }";
   same_at_start(kHeader, 2, offer);
-  const auto world = test::world_of(
-      test::rules_of(kHeader + std::string("function turn(me)\n") + offer + "\nend\n"), 2);
+  const auto world =
+      test::world_of(test::rules_of(kHeader + std::string("function turn(me)\n") + offer + "\nend\n"), 2);
   world->begin(7, 0);
   CHECK(world->advance() == Status::error);
   CHECK(world->error().text().starts_with("game.lua:32: this deal ran out of memory\n"));
@@ -207,6 +207,31 @@ TEST_CASE("wrong uses of words of the table are reported as in Lua") {
            "turns.reverse({})",
        })
     same_at_start(kHeader, 2, statement);
+}
+
+TEST_CASE("a wrong object is reported before wrong arguments, as in Lua") {
+  const std::pair<std::string, std::string> wrong[] = {
+      {"say((0):stands_for(1))", "attempt to index a number value"},
+      {"turns:stands_for(1)", "`turns` has no field `stands_for`"},
+      {"say((0):groups(2, 3, 'A', bank))", "attempt to index a number value"},
+      {"say(('x'):runs(2, 3, 'A', bank))", "`string` has no `runs`"},
+      {"say((0):straights(2, 3, bank))", "attempt to index a number value"},
+      {"say((0):where { suit = { 'hearts', { 'x' } } })", "attempt to index a number value"},
+      {"found:add(bank.x)", "`found`, a pile for each suit, has no field `add`"},
+      {"row:remove(bank.x)", "`row`, a row of piles, has no field `remove`"},
+      {"for _ in choose_all(1, 2) do end", "choose_all takes a list, not a number"},
+      {"for _ in choose_all(suits, 2) do end", "choose_all takes a list of players first"},
+      {"for _ in choose_all(players, 2) do end",
+       "choose_all takes a function that gives each player's options, not a number"},
+  };
+  for (const auto& [statement, text] : wrong) {
+    same_at_start(kHeader, 2, statement);
+    const auto world =
+        test::world_of(test::rules_of(kHeader + ("function turn() end\nfunction start() " + statement + " end\n")), 2);
+    world->begin(7, 0);
+    CHECK(world->advance() == Status::error);
+    CHECK(world->error().text().starts_with("game.lua:32: " + text + "\n"));
+  }
 }
 
 TEST_CASE("words that act are refused where a script may only answer, as in Lua") {
