@@ -20,10 +20,10 @@ class Playouts {
     if (trials.empty() || trials.front().changes() > changes_wanted()) return refuse();
     session_.play();
     if (session_.means().is_stopped()) return;
-    const std::size_t before = context_.count_findings();
+    const std::size_t before = context_.report.findings.size();
     report_faults(/*that_break_off=*/true);
     // Games that break off say little about what never happens.
-    if (context_.count_findings() == before) {
+    if (context_.report.findings.size() == before) {
       report_idle(context_, session_);
       report_chosen(context_, session_);
     }
@@ -33,12 +33,12 @@ class Playouts {
       report_leaks(context_, session_);
     if (!context_.has_errors_within_games() && takes(Code::script_error)) check_reasons(context_, session_);
     if (!context_.has_errors() && takes(Code::not_repeatable)) check_repeat(context_, session_);
-    context_.games_played = session_.games();
-    context_.games_left = session_.games_left();
-    context_.games_at_limit = session_.games_at_limit();
-    context_.why_not_counted = session_.why_not_counted();
-    context_.games_of_statements = session_.games_of_statements();
-    context_.settings_left = static_cast<std::int64_t>(session_.trials_left());
+    context_.report.games_played = session_.games();
+    context_.report.games_left = session_.games_left();
+    context_.report.games_at_limit = session_.games_at_limit();
+    context_.report.why_not_counted = session_.why_not_counted();
+    context_.report.games_of_statements = session_.games_of_statements();
+    context_.report.settings_left = static_cast<std::int64_t>(session_.trials_left());
   }
 
  private:
