@@ -72,11 +72,9 @@ class DealCheck {
     }
     for (const auto& [code, first] : faults) {
       const Statement* statement = first.fault.statement != nullptr ? first.fault.statement : place_of(first.trial);
-      Finding finding;
-      finding.code = code;
-      finding.file = statement == nullptr ? context_.rules->file().path : statement->file;
-      finding.range = statement == nullptr ? header_.title_range : statement->range;
-      finding.message = first.fault.message;
+      Finding finding =
+          diagnostic(code, Severity::error, statement == nullptr ? context_.rules->file().path : statement->file,
+                     statement == nullptr ? header_.title_range : statement->range, first.fault.message);
       const std::string others = first.others == 0 ? "" : ", and in " + counted(first.others, "other setting");
       finding.notes.push_back(note_without_place(fmt::format("with {}{}", first.trial.text(), others)));
       if (code == Code::too_few_cards && first.trial.changes() == 0 && most_players > 0 &&

@@ -101,9 +101,7 @@ class FieldCheck {
   }
 
   bool is_pile(const std::string& name) const {
-    const auto piles = facts_.header().all<PileStatement>();
-    return name == "hand" ||
-           std::any_of(piles.begin(), piles.end(), [&name](const PileStatement& pile) { return pile.name == name; });
+    return name == "hand" || facts_.header().last<PileStatement>(name) != nullptr;
   }
 
   bool may_be_set(const Type& object, const std::string& field) const {

@@ -217,14 +217,11 @@ class NameCheck {
         const auto initial = lua::initial_value(*local);
         const bool keeps = initial && lua::global_name(lua::bare(*initial->value)) == function.name;
         if (local->name != function.name && !keeps) continue;
-        Finding finding;
-        finding.code = Code::not_replaceable_by_variant;
-        finding.severity = Severity::warning;
-        finding.file = facts_.script.file;
-        finding.range = function.name_range;
-        finding.message = fmt::format("the base does not call this `{}` but a local of its own", function.name);
+        Finding finding =
+            diagnostic(Code::not_replaceable_by_variant, Severity::warning, facts_.script.file, function.name_range,
+                       fmt::format("the base does not call this `{}` but a local of its own", function.name),
+                       "leave out `local` in the base, or replace a function that calls it");
         finding.notes.push_back({base.file, local->range, "this is the function it calls"});
-        finding.help = "leave out `local` in the base, or replace a function that calls it";
         facts_.context.add(std::move(finding));
         return true;
       }
