@@ -17,24 +17,20 @@ namespace {
 
 /// Whether a script deals cards itself before the first turn.
 bool deals_itself(const std::vector<LuaScript>& scripts) {
-  bool found = false;
-  const auto look = [&found](const lua::Call& call) { found = found || call.method == "deal"; };
   for (const lua::Function* function : functions_reached(scripts, {"before_deal", "start", "play"})) {
-    lua::visit(*function, look);
+    if (lua::has_node(*function, [](const lua::Call& call) { return call.method == "deal"; })) return true;
   }
-  for (const LuaScript& script : scripts) {
-    lua::visit(*script.main, [&found](const lua::Call& call) { found = found || lua::is_global_call(call, "deal"); });
-  }
-  return found;
+  const auto deals = [](const lua::Call& call) { return lua::is_global_call(call, "deal"); };
+  return std::any_of(scripts.begin(), scripts.end(),
+                     [&](const LuaScript& script) { return lua::has_node(*script.main, deals); });
 }
 
 /// Whether a script may let players sit out before the cards are dealt.
 bool lets_sit_out(const std::vector<LuaScript>& scripts) {
-  bool found = false;
   for (const lua::Function* function : functions_reached(scripts, {"before_deal"})) {
-    lua::visit(*function, [&found](const lua::Call& call) { found = found || call.method == "sits_out"; });
+    if (lua::has_node(*function, [](const lua::Call& call) { return call.method == "sits_out"; })) return true;
   }
-  return found;
+  return false;
 }
 
 /// A fault of a deal; Code::none if there is none.

@@ -22,13 +22,13 @@ constexpr std::int64_t kMostWorkForLeaks = 600'000 * kDecision;
 
 /// Whether somebody may call out of turn, as far as the scripts show.
 bool has_calls(const CheckContext& context) {
-  bool found = false;
-  for (const LuaScript& script : context.scripts()) {
-    lua::visit(*script.main, [&found](const lua::Table& table) {
-      for (const auto& field : lua::literal_fields(table)) found = found || field.key->value == kOthers;
-    });
-  }
-  return found;
+  const auto has_others = [](const lua::Table& table) {
+    const auto fields = lua::literal_fields(table);
+    return std::any_of(fields.begin(), fields.end(),
+                       [](const lua::LiteralField& field) { return field.key->value == kOthers; });
+  };
+  return std::any_of(context.scripts().begin(), context.scripts().end(),
+                     [&](const LuaScript& script) { return lua::has_node(*script.main, has_others); });
 }
 
 class LeakReport {

@@ -196,12 +196,9 @@ class NameCheck {
   // While a rule file is loading, its functions may still set globals.
   bool chunk_calls_script() {
     if (!chunk_calls_script_) {
-      bool found = false;
-      lua::visit(*facts_.script.main, [this, &found](const lua::Call& call) {
-        const Type called = facts_.types.of(*call.target);
-        if (in_chunk(call) && (called.unknown() || (called.kinds & kind::function) != 0)) found = true;
+      chunk_calls_script_ = lua::has_node(*facts_.script.main, [this](const lua::Call& call) {
+        return in_chunk(call) && facts_.types.of(*call.target).may_be(kind::function);
       });
-      chunk_calls_script_ = found;
     }
     return *chunk_calls_script_;
   }
