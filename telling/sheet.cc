@@ -319,6 +319,12 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
   return sheet;
 }
 
+std::optional<Sheet> make_sheet(const ChosenGame& game, std::string& error) {
+  Settings settings;
+  for (const auto& [option, value] : game.options) settings.set.emplace_back(option, to_string(value));
+  return make_sheet(*game.rules, game.players, settings, error);
+}
+
 std::string sheet_text(const Sheet& sheet, int width) {
   constexpr std::string_view kIndent = "  ";
   std::string text = sheet.title + "\n" + std::string(static_cast<std::size_t>(display_width(sheet.title)), '=') + "\n";
