@@ -19,15 +19,7 @@ constexpr std::array kChecks{Check{check_script, Code::unknown_global, Code::bas
                              Check{check_deals, Code::too_few_cards, Code::impossible_number},
                              Check{check_playouts, Code::none, Code::none}};
 
-std::ptrdiff_t count(const std::vector<Finding>& findings, Severity severity) {
-  return std::count_if(findings.begin(), findings.end(),
-                       [severity](const Finding& finding) { return finding.severity == severity; });
-}
-
 }  // namespace
-
-int CheckReport::errors() const { return static_cast<int>(count(findings, Severity::error)); }
-int CheckReport::warnings() const { return static_cast<int>(count(findings, Severity::warning)); }
 
 CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& settings) {
   CheckContext context(std::move(rules), settings);
@@ -43,15 +35,7 @@ CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& setti
     return std::any_of(ran.begin(), ran.end(),
                        [code](const Check& done) { return code >= done.first_code && code <= done.last_code; });
   });
-  return {context.take_findings(),
-          context.games_played,
-          context.games_left,
-          context.games_at_limit,
-          context.settings_left,
-          std::move(context.why_not_counted),
-          std::move(context.games_of_statements),
-          context.is_complete(),
-          context.take_recordings()};
+  return context.take_report();
 }
 
 }  // namespace houserules

@@ -14,6 +14,12 @@ constexpr Code kFirstIgnorable = Code::unknown_global;
 
 }  // namespace
 
+int CheckReport::count(Severity severity) const {
+  return static_cast<int>(std::count_if(findings.begin(), findings.end(), [severity](const Finding& finding) {
+    return finding.severity == severity;
+  }));
+}
+
 CheckContext::CheckContext(std::shared_ptr<const Rules> checked, const CheckSettings& wanted)
     : rules(std::move(checked)), settings(wanted) {
   for (std::size_t i = 0; i < rules->files.size(); ++i) {
@@ -45,7 +51,7 @@ void CheckContext::add(Finding finding) {
 void CheckContext::keep(Finding finding) {
   if (!takes_more(finding.severity)) return;
   ++kept_[slot(finding.severity)];
-  findings_.push_back(std::move(finding));
+  report.findings.push_back(std::move(finding));
 }
 
 void CheckContext::add(Code code, Severity severity, const std::string& file, const Range& range, Message message,
@@ -54,30 +60,27 @@ void CheckContext::add(Code code, Severity severity, const std::string& file, co
 }
 
 int CheckContext::add_recording(Transcript recording) {
-  recordings_.push_back(std::move(recording));
-  return static_cast<int>(recordings_.size()) - 1;
+  report.recordings.push_back(std::move(recording));
+  return static_cast<int>(report.recordings.size()) - 1;
 }
 
 bool CheckContext::has(Code code, const std::string& file, const Position& place) const {
-  return std::any_of(findings_.begin(), findings_.end(), [&](const Finding& finding) {
+  return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
     return finding.code == code && finding.file == file && finding.range.begin == place;
   });
 }
 
-bool CheckContext::has_errors() const {
-  return std::any_of(findings_.begin(), findings_.end(),
-                     [](const Finding& finding) { return finding.severity == Severity::error; });
-}
+bool CheckContext::has_errors() const { return report.errors() > 0; }
 
 bool CheckContext::has_errors_within_games() const {
-  return std::any_of(findings_.begin(), findings_.end(), [](const Finding& finding) {
+  return std::any_of(report.findings.begin(), report.findings.end(), [](const Finding& finding) {
     return finding.severity == Severity::error && finding.code != Code::decision_limit_reached &&
            finding.code != Code::game_goes_in_circles;
   });
 }
 
 bool CheckContext::misses(const std::string& word) const {
-  return std::any_of(findings_.begin(), findings_.end(), [&](const Finding& finding) {
+  return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
     return finding.unknown != word && !nearest(finding.unknown, {word}).empty();
   });
 }
@@ -102,23 +105,23 @@ void CheckContext::add_unused_suppressions(const std::function<bool(Code code)>&
   }
 }
 
-std::vector<Finding> CheckContext::take_findings() {
+CheckReport CheckContext::take_report() {
   const auto place_of_file = [this](const Finding& finding) {
     return std::find_if(rules->files.begin(), rules->files.end(),
                         [&finding](const RuleFile& file) { return file.path == finding.file; }) -
            rules->files.begin();
   };
-  std::stable_sort(findings_.begin(), findings_.end(), [&](const Finding& a, const Finding& b) {
+  std::stable_sort(report.findings.begin(), report.findings.end(), [&](const Finding& a, const Finding& b) {
     const auto file_a = place_of_file(a), file_b = place_of_file(b);
     return file_a != file_b ? file_a < file_b : a.range.begin < b.range.begin;
   });
   for (const RuleFile& file : rules->files) {
     const SourceText source(file.text);
-    for (Finding& finding : findings_) {
+    for (Finding& finding : report.findings) {
       if (finding.file == file.path && !finding.fix) finding.fix = guessed_fix(finding, source);
     }
   }
-  return std::move(findings_);
+  return std::move(report);
 }
 
 }  // namespace houserules

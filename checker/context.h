@@ -51,6 +51,23 @@ struct GamesOfStatements {
 /// The maximum number of errors, and of warnings, kept per file.
 inline constexpr std::size_t kMostFindings = 1000;
 
+/// What a check finds.
+struct CheckReport {
+  std::vector<Finding> findings;  ///< by file (bases first), then by position
+  std::int64_t games_played = 0;
+  std::int64_t games_left = 0;      ///< of these, games that did not finish
+  std::int64_t games_at_limit = 0;  ///< of these, games that reached the limit of a deal
+  std::int64_t settings_left = 0;   ///< settings for which no game was played
+  std::string why_not_counted;      ///< why it was not counted which statements ran; "" if it was
+  GamesOfStatements games_of_statements;
+  bool complete = true;                ///< false: some severity has more than kMostFindings findings
+  std::vector<Transcript> recordings;  ///< games that demonstrate findings
+
+  int errors() const { return count(Severity::error); }
+  int warnings() const { return count(Severity::warning); }
+  int count(Severity severity) const;
+};
+
 /// The input and output of a check.
 class CheckContext {
  public:
@@ -59,9 +76,7 @@ class CheckContext {
 
   const std::shared_ptr<const Rules> rules;
   const CheckSettings& settings;
-  std::int64_t games_played = 0, games_left = 0, games_at_limit = 0, settings_left = 0;
-  GamesOfStatements games_of_statements;
-  std::string why_not_counted;
+  CheckReport report;  ///< so far; the findings as they are found
 
   const Header& header() const { return rules->header; }
   const std::vector<LuaScript>& scripts() const { return rules->scripts; }  ///< outermost base first
@@ -76,17 +91,13 @@ class CheckContext {
            std::string help = "");
   /// Stores a recording and returns its index for Finding::recording.
   int add_recording(Transcript recording);
-  std::vector<Transcript> take_recordings() { return std::move(recordings_); }
-  std::size_t count_findings() const { return findings_.size(); }
   /// Whether another finding of that severity would be kept; if not, the findings are incomplete. Call this before
   /// composing a finding that is expensive to word.
   bool takes_more(Severity severity) {
     const bool room = kept_[slot(severity)] < kMostFindings;
-    complete_ = complete_ && room;
+    report.complete = report.complete && room;
     return room;
   }
-  /// Whether all findings were kept.
-  bool is_complete() const { return complete_; }
   /// Whether there is already a finding with this code at this position.
   bool has(Code code, const std::string& file, const Position& place) const;
   /// Whether any finding is an error, so that later checks would be pointless.
@@ -98,8 +109,8 @@ class CheckContext {
   /// Adds findings about the suppressions themselves: unknown codes, and codes that suppressed nothing although their
   /// check `ran`.
   void add_unused_suppressions(const std::function<bool(Code code)>& ran);
-  /// The findings by file (bases first) and position; those at the same position stay in the order found.
-  std::vector<Finding> take_findings();
+  /// The report, with the findings by file and position; those at the same position stay in the order found.
+  CheckReport take_report();
 
  private:
   void keep(Finding finding);
@@ -107,9 +118,6 @@ class CheckContext {
   std::vector<Suppression> suppressions_;
   std::multimap<std::pair<std::string, int>, std::size_t> suppressed_lines_;  ///< of a file and line
   std::array<std::size_t, 2> kept_{};                                         ///< by severity
-  bool complete_ = true;
-  std::vector<Finding> findings_;
-  std::vector<Transcript> recordings_;
 };
 
 }  // namespace houserules

@@ -1,6 +1,7 @@
 #include "cli/manual.h"
 
 #include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -33,10 +34,9 @@ std::string roff(std::string_view text) {
 
 /// The text as a sentence, in lines, the last of them ended too.
 std::string sentence(std::string text) {
-  if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
   if (!text.empty() && std::string_view(".?!").find(text.back()) == std::string_view::npos) text += '.';
   constexpr int kWidth = 72;  // mandoc warns of long lines; escapes are added to these
-  return wrap(text, kWidth);
+  return wrap(capital(std::move(text)), kWidth);
 }
 
 std::string option_entry(const CLI::Option& option) {

@@ -239,10 +239,7 @@ class Uses {
       if (word->gives.rule == ValueRule::chosen) offered(view_.types().of(*call.arguments[0]));
     } else if (lua::is_global_call(call, "choose_all") && call.arguments.size() == 2) {
       for (const lua::Function* function : view_.types().of(*call.arguments[1]).functions) {
-        lua::visit(*function->body, [this, function](const lua::Return& returned) {
-          if (returned.values.size() == 1 && lua::enclosing<lua::Function>(returned) == function)
-            offered(view_.types().of(*returned.values[0]));
-        });
+        for (const lua::Expression* value : lua::single_returns(*function)) offered(view_.types().of(*value));
       }
     }
   }

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numeric>
 
+#include "statistics/sums.h"
+
 namespace houserules {
 namespace {
 
@@ -75,7 +77,7 @@ Measured mean_estimate(double value, double standard_error) {
 }
 
 Measured share_estimate(std::int64_t hits, std::int64_t trials) {
-  const double share = trials == 0 ? 0 : static_cast<double>(hits) / static_cast<double>(trials);
+  const double share = ratio(hits, trials);
   return with_interval(share, [=](double z) {
     const Interval interval = wilson(hits, trials, z);
     return Interval{std::min(share, interval.low), std::max(share, interval.high)};

@@ -38,10 +38,7 @@ std::int64_t Histogram::sum() const {
   return total;
 }
 
-double Histogram::mean() const {
-  const std::int64_t values = count();
-  return values == 0 ? 0 : static_cast<double>(sum()) / static_cast<double>(values);
-}
+double Histogram::mean() const { return ratio(sum(), count()); }
 
 std::int64_t Histogram::least() const {
   const auto all = bars();

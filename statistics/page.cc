@@ -132,10 +132,8 @@ std::vector<std::string> own_clauses(const Rules& rules) {
 
 /// `setting`: which of several this is, "draws = 1"; "": there is only one.
 std::string rules_html(const ChosenGame& game, const std::string& setting = "") {
-  Settings settings;
-  for (const auto& [option, value] : game.options) settings.set.emplace_back(option, to_string(value));
   std::string error;
-  const auto sheet = make_sheet(*game.rules, game.players, settings, error);
+  const auto sheet = make_sheet(game, error);
   if (!sheet) return "";
   std::string html = fmt::format("<h2>The rules of {}{}</h2>\n", markup_text(sheet->title),
                                  markup_text(setting.empty() ? "" : ", with " + setting));

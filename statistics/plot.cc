@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "runtime/setup.h"
+#include "statistics/sums.h"
 #include "system/files.h"
 #include "telling/text.h"
 
@@ -86,10 +87,6 @@ class Panel {
   double most_y_;
 };
 
-double share_of(std::int64_t part, std::int64_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
 class Drawing {
  public:
   explicit Drawing(const std::vector<PlotSeries>& series) : series_(series) {
@@ -125,7 +122,7 @@ class Drawing {
       for (const auto& [value, count] : length(series_[i]).bars()) {
         double& bar =
             shares[i][std::min(shares[i].size() - 1, static_cast<std::size_t>(static_cast<double>(value) / width))];
-        bar += share_of(count, series_[i].tally.games);
+        bar += ratio(count, series_[i].tally.games);
         most = std::max(most, bar);
       }
     }
@@ -169,7 +166,7 @@ class Drawing {
       const std::vector<std::int64_t>& wins = wins_of(tally);
       for (std::size_t side = 0; side < wins.size(); ++side) {
         const double at = static_cast<double>(side) + 0.15 + static_cast<double>(i) * width;
-        svg += panel.bar(at, at + width * 0.94, share_of(wins[side], tally.games), i, 1);
+        svg += panel.bar(at, at + width * 0.94, ratio(wins[side], tally.games), i, 1);
         svg += panel.whisker(at + width * 0.47, wilson(wins[side], tally.games));
       }
     }

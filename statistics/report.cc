@@ -16,11 +16,6 @@
 namespace houserules {
 namespace {
 
-/// 0 if nothing was counted, as in a shard without games.
-double ratio(std::int64_t part, std::int64_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
 bool any(const std::vector<std::int64_t>& sums) {
   return std::any_of(sums.begin(), sums.end(), [](std::int64_t sum) { return sum != 0; });
 }

@@ -9,26 +9,23 @@
 namespace houserules {
 namespace {
 
-void add_all(std::vector<std::int64_t>& sums, const std::vector<std::int64_t>& more) {
+using houserules::add_to;
+
+void add_to(MoveUse& sum, const MoveUse& more) {
+  add_to(sum.offered, more.offered);
+  add_to(sum.chosen, more.chosen);
+}
+
+void add_to(PartUse& sum, const PartUse& more) {
+  add_to(sum.games, more.games);
+  add_to(sum.points, more.points);
+  add_to(sum.ahead, more.ahead);
+}
+
+template <typename Sum>
+void add_all(std::vector<Sum>& sums, const std::vector<Sum>& more) {
   sums.resize(std::max(sums.size(), more.size()));
   for (std::size_t i = 0; i < more.size(); ++i) add_to(sums[i], more[i]);
-}
-
-void add_all(std::vector<MoveUse>& sums, const std::vector<MoveUse>& more) {
-  sums.resize(std::max(sums.size(), more.size()));
-  for (std::size_t i = 0; i < more.size(); ++i) {
-    add_to(sums[i].offered, more[i].offered);
-    add_to(sums[i].chosen, more[i].chosen);
-  }
-}
-
-void add_all(std::vector<PartUse>& sums, const std::vector<PartUse>& more) {
-  sums.resize(std::max(sums.size(), more.size()));
-  for (std::size_t i = 0; i < more.size(); ++i) {
-    add_to(sums[i].games, more[i].games);
-    add_to(sums[i].points, more[i].points);
-    add_to(sums[i].ahead, more[i].ahead);
-  }
 }
 
 /// FNV-1a over the bytes of numbers, least significant byte first.

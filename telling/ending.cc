@@ -141,6 +141,14 @@ bool are_the_points(const DealValues::Of& of, const ScoreSheet& sheet, const Set
   return of.teams == setup.team_points && of.what.find("points") != std::string::npos && are(sheet.deals.back());
 }
 
+using Rows = std::vector<std::vector<std::string>>;
+
+std::string numbers_table(const Rows& rows) {
+  std::vector<std::size_t> right;
+  for (std::size_t i = 1; i < rows.front().size(); ++i) right.push_back(i);
+  return columns(rows, right);
+}
+
 /// Bids compared with tricks taken: a line for the table's values, and a column for each public value of the players.
 std::string values_text(std::span<const Event> events, const Setup& setup, const Style& style) {
   DealValues values = deal_values(events, setup);
@@ -151,7 +159,7 @@ std::string values_text(std::span<const Event> events, const Setup& setup, const
   for (const std::string& fact : values.table) facts.push_back(capital(with_cards(setup.pack, fact, style)));
   if (!facts.empty()) text += flow(facts, style.width, "", "   ");
   for (const bool teams : {false, true}) {
-    std::vector<std::vector<std::string>> rows{{""}};
+    Rows rows{{""}};
     for (int owner = 0; owner < (teams ? setup.teams : setup.players); ++owner)
       rows.push_back({teams ? setup.team_name(owner) : setup.names[slot(owner)]});
     for (const DealValues::Of& of : values.each) {
@@ -160,9 +168,7 @@ std::string values_text(std::span<const Event> events, const Setup& setup, const
       for (std::size_t owner = 0; owner < of.values.size(); ++owner)
         rows[owner + 1].push_back(of.values[owner].empty() ? "-" : with_cards(setup.pack, of.values[owner], style));
     }
-    std::vector<std::size_t> right;
-    for (std::size_t i = 1; i < rows[0].size(); ++i) right.push_back(i);
-    if (!right.empty()) text += columns(rows, right);
+    if (rows[0].size() > 1) text += numbers_table(rows);
   }
   return text;
 }
@@ -211,14 +217,6 @@ std::vector<Event> without_points(std::span<const Event> events, const Setup& se
   told.erase(std::remove_if(begin, told.end(), [](const Event& event) { return event.kind == Event::Kind::scored; }),
              told.end());
   return told;
-}
-
-using Rows = std::vector<std::vector<std::string>>;
-
-std::string numbers_table(const Rows& rows) {
-  std::vector<std::size_t> right;
-  for (std::size_t i = 1; i < rows.front().size(); ++i) right.push_back(i);
-  return columns(rows, right);
 }
 
 Rows turned(const Rows& rows) {

@@ -156,30 +156,18 @@ class Explainer : private OfferedMoves {
   }
 
   std::vector<std::size_t> lines_of_value(const Words& words) const {
-    std::vector<std::size_t> lines;
-    for (std::size_t line = 0; line < listed_.size(); ++line) {
-      const auto is_it = [&](std::size_t alternative) { return named_[alternative].is_in_value(words); };
-      const auto& those = listed_[line].alternatives;
-      if (std::any_of(those.begin(), those.end(), is_it)) lines.push_back(line);
-    }
-    return lines;
+    return lines_where([&](std::size_t alternative) { return named_[alternative].is_in_value(words); });
   }
 
   /// If ranks are chosen: the lines with the card's rank.
   std::vector<std::size_t> lines_of_rank(FaceId face) const {
     const int rank = pack().faces[face].rank;
     if (!takes_ranks(decision_) || rank < 0) return {};
-    const auto is_it = [&](std::size_t alternative) {
+    return lines_where([&](std::size_t alternative) {
       const Alternative& one = decision_.alternatives[alternative];
       return (one.kind == AlternativeKind::rank && one.value == rank) ||
              (one.second == AlternativeKind::rank && one.second_value().value == rank);
-    };
-    std::vector<std::size_t> lines;
-    for (std::size_t line = 0; line < listed_.size(); ++line) {
-      const auto& those = listed_[line].alternatives;
-      if (std::any_of(those.begin(), those.end(), is_it)) lines.push_back(line);
-    }
-    return lines;
+    });
   }
 
   /// " in column 3", in a game without hands.

@@ -132,9 +132,7 @@ std::string hidden_text(const PileView& pile) {
 }
 
 std::string hand_text(const std::vector<std::optional<FaceId>>& cards, const Pack& pack, const Style& style) {
-  std::string text;
-  for (const std::string& part : hand_parts(cards, pack, style)) text += (text.empty() ? "" : " ") + part;
-  return text;
+  return joined(hand_parts(cards, pack, style), " ");
 }
 
 }  // namespace houserules

@@ -109,13 +109,8 @@ std::optional<std::vector<FaceId>> OfferedMoves::open_hand() const {
 }
 
 std::vector<std::size_t> OfferedMoves::lines_with(FaceId face) const {
-  std::vector<std::size_t> lines;
   const std::string word = lower(pack().text(face));
-  for (std::size_t line = 0; line < listed_.size(); ++line) {
-    const auto has = [&](std::size_t alternative) { return named_[alternative].has_in_value(word); };
-    if (std::any_of(listed_[line].alternatives.begin(), listed_[line].alternatives.end(), has)) lines.push_back(line);
-  }
-  return lines;
+  return lines_where([&](std::size_t alternative) { return named_[alternative].has_in_value(word); });
 }
 
 std::string OfferedMoves::reason_for(FaceId face) const {

@@ -1,6 +1,7 @@
 // The choices at a decision in words; shared by parsing (entry.h) and explaining (explain.h).
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
@@ -56,6 +57,16 @@ class OfferedMoves {
   std::string not_held(FaceId face) const;
   /// The cards of the hand in display order. Nothing if some are hidden, so that cards are named by place.
   std::optional<std::vector<FaceId>> open_hand() const;
+  /// The lines with an alternative, given by its number, that is so.
+  template <typename Is>
+  std::vector<std::size_t> lines_where(const Is& is_so) const {
+    std::vector<std::size_t> lines;
+    for (std::size_t line = 0; line < listed_.size(); ++line) {
+      const auto& those = listed_[line].alternatives;
+      if (std::any_of(those.begin(), those.end(), is_so)) lines.push_back(line);
+    }
+    return lines;
+  }
   /// The lines with this card, or with sets that contain it.
   std::vector<std::size_t> lines_with(FaceId face) const;
   /// The rule file's reason why the card cannot be played; also "" if something else is asked for, such as a suit.

@@ -200,12 +200,9 @@ bool script_says_won(const Rules& rules, const Setup& setup) {
   const auto& bounds = setup.match.scores;
   if (setup.win != WinRule::highest_score || bounds.empty() || !std::all_of(bounds.begin(), bounds.end(), loses))
     return false;
-  bool found = false;
-  for (const LuaScript& script : rules.scripts) {
-    lua::visit(*script.main,
-               [&found](const lua::Call& call) { found = found || lua::is_global_call(call, "finish_match"); });
-  }
-  return found;
+  const auto ends = [](const lua::Call& call) { return lua::is_global_call(call, "finish_match"); };
+  return std::any_of(rules.scripts.begin(), rules.scripts.end(),
+                     [&](const LuaScript& script) { return lua::has_node(*script.main, ends); });
 }
 
 std::string heading(std::string_view text) { return fmt::format("\n{}\n{}\n", text, std::string(text.size(), '-')); }
@@ -320,6 +317,12 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
     sheet.presets.push_back({preset.name, settings_of_preset(preset), preset.text});
   }
   return sheet;
+}
+
+std::optional<Sheet> make_sheet(const ChosenGame& game, std::string& error) {
+  Settings settings;
+  for (const auto& [option, value] : game.options) settings.set.emplace_back(option, to_string(value));
+  return make_sheet(*game.rules, game.players, settings, error);
 }
 
 std::string sheet_text(const Sheet& sheet, int width) {

@@ -38,6 +38,9 @@ struct Sheet {
 /// differ. If the header rejects the settings, returns nullopt and sets `error` to the reason.
 std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings& settings, std::string& error);
 
+/// The sheet of a game as it is played.
+std::optional<Sheet> make_sheet(const ChosenGame& game, std::string& error);
+
 /// The sheet as plain text wrapped at `width` columns, and as Markdown.
 std::string sheet_text(const Sheet& sheet, int width);
 std::string sheet_markdown(const Sheet& sheet);

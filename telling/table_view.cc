@@ -8,6 +8,7 @@
 #include "grammar/diagnostics/diagnostic.h"
 #include "runtime/event_words.h"
 #include "runtime/text.h"
+#include "table/deal_values.h"
 #include "telling/hand_view.h"
 #include "telling/text.h"
 
@@ -328,13 +329,10 @@ std::int64_t cards_in_hand(const View& view, Seat seat) {
 
 DealSoFar deal_so_far(std::span<const Event> events, const Setup& setup) {
   using Kind = Event::Kind;
-  std::size_t begin = events.size();
-  while (begin > 0 && events[begin - 1].kind != Kind::deal_started) --begin;
   DealSoFar deal;
   int choices_that_drew = 0;
   bool drawn = true;  // since the last choice; cards dealt before the first choice do not count
-  for (std::size_t i = begin; i < events.size(); ++i) {
-    const Event& event = events[i];
+  for (const Event& event : events.subspan(begin_of_deal(events))) {
     const bool moves = event.kind == Kind::took || event.kind == Kind::moved || event.kind == Kind::turned_up;
     if (event.kind == Kind::turned_round) deal.turned = true;
     if (event.kind == Kind::chose) drawn = false;

@@ -99,9 +99,7 @@ class TableWords {
     if (const std::size_t hidden = pile.cards.size() - cards.size(); hidden > 0) {
       cards.push_back(fmt::format("{} face down", hidden));
     }
-    std::string text;
-    for (const std::string& card : cards) text += (text.empty() ? "" : ", ") + card;
-    return text;
+    return joined(cards, ", ");
   }
 
   const View& view_;

@@ -35,14 +35,10 @@ bool has_body(const lua::Statement& statement) {
 
 /// Whether a player chooses in it.
 bool asks(const lua::Statement& statement) {
-  if (has_body(statement)) return false;
-  bool found = false;
-  lua::visit(statement, [&found](const lua::Call& call) {
+  return !has_body(statement) && lua::has_node(statement, [](const lua::Call& call) {
     const Word* word = word_of(Owner::player, call.method);
-    found =
-        found || (word != nullptr && (word->gives.rule == ValueRule::chosen || word->gives.rule == ValueRule::picked));
+    return word != nullptr && (word->gives.rule == ValueRule::chosen || word->gives.rule == ValueRule::picked);
   });
-  return found;
 }
 
 /// Maps the lines of one file to clauses of the rule sheet.

@@ -40,35 +40,11 @@ std::string pad_left(std::string_view text, int width) {
   return std::string(static_cast<std::size_t>(std::max(0, width - display_width(text))), ' ') + std::string(text);
 }
 
-std::string wrap(std::string_view text, int width, std::string_view first, std::string_view indent) {
-  std::string result;
-  std::string line(first);
-  bool empty = true;
-  for (const std::string& word : split_words(text)) {
-    if (!empty && display_width(line) + 1 + display_width(word) > width) {
-      result += line + '\n';
-      line = indent;
-      empty = true;
-    }
-    if (!empty) line += ' ';
-    line += word;
-    empty = false;
-  }
-  return empty ? result : result + line + '\n';
-}
+namespace {
 
-std::string wrapped_command(std::string_view command, int width) {
-  constexpr std::string_view kGoesOn = " \\";
-  if (display_width(command) <= width) return std::string(command) + '\n';
-  std::string result = wrap(command, width - static_cast<int>(kGoesOn.size()), "", "  ");
-  for (auto at = result.find('\n'); at + 1 < result.size(); at = result.find('\n', at + kGoesOn.size() + 1))
-    result.insert(at, kGoesOn);
-  return result;
-}
-
-std::string flow(const std::vector<std::string>& parts, int width, std::string_view first, std::string_view gap,
-                 std::optional<int> indent) {
-  const std::string margin(static_cast<std::size_t>(indent.value_or(display_width(first))), ' ');
+/// See flow(); lines but the first begin with `margin`.
+std::string laid_out(const std::vector<std::string>& parts, int width, std::string_view first, std::string_view gap,
+                     std::string_view margin) {
   std::string result;
   std::string line(first);
   bool empty = true;
@@ -85,6 +61,28 @@ std::string flow(const std::vector<std::string>& parts, int width, std::string_v
   }
   line.erase(line.find_last_not_of(' ') + 1);
   return result + line + '\n';
+}
+
+}  // namespace
+
+std::string wrap(std::string_view text, int width, std::string_view first, std::string_view indent) {
+  const std::vector<std::string> words = split_words(text);
+  return words.empty() ? "" : laid_out(words, width, first, " ", indent);
+}
+
+std::string wrapped_command(std::string_view command, int width) {
+  constexpr std::string_view kGoesOn = " \\";
+  if (display_width(command) <= width) return std::string(command) + '\n';
+  std::string result = wrap(command, width - static_cast<int>(kGoesOn.size()), "", "  ");
+  for (auto at = result.find('\n'); at + 1 < result.size(); at = result.find('\n', at + kGoesOn.size() + 1))
+    result.insert(at, kGoesOn);
+  return result;
+}
+
+std::string flow(const std::vector<std::string>& parts, int width, std::string_view first, std::string_view gap,
+                 std::optional<int> indent) {
+  const std::string margin(static_cast<std::size_t>(indent.value_or(display_width(first))), ' ');
+  return laid_out(parts, width, first, gap, margin);
 }
 
 std::string columns(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& right,

@@ -17,24 +17,20 @@ namespace {
 
 /// Whether a script deals cards itself before the first turn.
 bool deals_itself(const std::vector<LuaScript>& scripts) {
-  bool found = false;
-  const auto look = [&found](const lua::Call& call) { found = found || call.method == "deal"; };
   for (const lua::Function* function : functions_reached(scripts, {"before_deal", "start", "play"})) {
-    lua::visit(*function, look);
+    if (lua::has_node(*function, [](const lua::Call& call) { return call.method == "deal"; })) return true;
   }
-  for (const LuaScript& script : scripts) {
-    lua::visit(*script.main, [&found](const lua::Call& call) { found = found || lua::is_global_call(call, "deal"); });
-  }
-  return found;
+  const auto deals = [](const lua::Call& call) { return lua::is_global_call(call, "deal"); };
+  return std::any_of(scripts.begin(), scripts.end(),
+                     [&](const LuaScript& script) { return lua::has_node(*script.main, deals); });
 }
 
 /// Whether a script may let players sit out before the cards are dealt.
 bool lets_sit_out(const std::vector<LuaScript>& scripts) {
-  bool found = false;
   for (const lua::Function* function : functions_reached(scripts, {"before_deal"})) {
-    lua::visit(*function, [&found](const lua::Call& call) { found = found || call.method == "sits_out"; });
+    if (lua::has_node(*function, [](const lua::Call& call) { return call.method == "sits_out"; })) return true;
   }
-  return found;
+  return false;
 }
 
 /// A fault of a deal; Code::none if there is none.
@@ -72,11 +68,9 @@ class DealCheck {
     }
     for (const auto& [code, first] : faults) {
       const Statement* statement = first.fault.statement != nullptr ? first.fault.statement : place_of(first.trial);
-      Finding finding;
-      finding.code = code;
-      finding.file = statement == nullptr ? context_.rules->file().path : statement->file;
-      finding.range = statement == nullptr ? header_.title_range : statement->range;
-      finding.message = first.fault.message;
+      Finding finding =
+          diagnostic(code, Severity::error, statement == nullptr ? context_.rules->file().path : statement->file,
+                     statement == nullptr ? header_.title_range : statement->range, first.fault.message);
       const std::string others = first.others == 0 ? "" : ", and in " + counted(first.others, "other setting");
       finding.notes.push_back(note_without_place(fmt::format("with {}{}", first.trial.text(), others)));
       if (code == Code::too_few_cards && first.trial.changes() == 0 && most_players > 0 &&

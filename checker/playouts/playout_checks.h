@@ -51,7 +51,8 @@ void report_leaks(CheckContext& context, const PlayoutSession& session);
 void check_reasons(CheckContext& context, const PlayoutSession& session);
 
 /// A finding at that line of the script, or at the game's title if no line is at fault.
-Finding finding_at(const CheckContext& context, Code code, const GameError& place);
+Finding finding_at(const CheckContext& context, Code code, Severity severity, const GameError& place,
+                   std::string message, std::string help = "");
 
 /// Adds a recording of the game with the fault, described by the finding and `further`.
 void record_game(CheckContext& context, Finding& finding, const ShownGame& shown, const std::string& further = "");

@@ -20,10 +20,10 @@ class Playouts {
     if (trials.empty() || trials.front().changes() > changes_wanted()) return refuse();
     session_.play();
     if (session_.means().is_stopped()) return;
-    const std::size_t before = context_.count_findings();
+    const std::size_t before = context_.report.findings.size();
     report_faults(/*that_break_off=*/true);
     // Games that break off say little about what never happens.
-    if (context_.count_findings() == before) {
+    if (context_.report.findings.size() == before) {
       report_idle(context_, session_);
       report_chosen(context_, session_);
     }
@@ -33,12 +33,12 @@ class Playouts {
       report_leaks(context_, session_);
     if (!context_.has_errors_within_games() && takes(Code::script_error)) check_reasons(context_, session_);
     if (!context_.has_errors() && takes(Code::not_repeatable)) check_repeat(context_, session_);
-    context_.games_played = session_.games();
-    context_.games_left = session_.games_left();
-    context_.games_at_limit = session_.games_at_limit();
-    context_.why_not_counted = session_.why_not_counted();
-    context_.games_of_statements = session_.games_of_statements();
-    context_.settings_left = static_cast<std::int64_t>(session_.trials_left());
+    context_.report.games_played = session_.games();
+    context_.report.games_left = session_.games_left();
+    context_.report.games_at_limit = session_.games_at_limit();
+    context_.report.why_not_counted = session_.why_not_counted();
+    context_.report.games_of_statements = session_.games_of_statements();
+    context_.report.settings_left = static_cast<std::int64_t>(session_.trials_left());
   }
 
  private:
@@ -83,8 +83,7 @@ class Playouts {
     if (code == Code::decision_limit_reached) return report_limit(fault);
     if (code == Code::no_winner) return report_no_winner(fault);
     if (code == Code::absent_player_asked) return report_absent(fault);
-    Finding finding = finding_at(context_, code, fault.sighting.fault);
-    finding.message = fault.sighting.fault.message;
+    Finding finding = finding_at(context_, code, Severity::error, fault.sighting.fault, fault.sighting.fault.message);
     if (context_.scripts().size() > 1) explain_variant(finding);
     if (fault.played) {
       show(finding, fault);
@@ -120,10 +119,10 @@ class Playouts {
   }
 
   void report_absent(const SeenFault& fault) {
-    Finding finding = finding_at(context_, Code::absent_player_asked, fault.sighting.fault);
-    finding.severity = Severity::warning;
-    finding.message = "a player who is sitting out is asked to choose here";
-    finding.help = "`from(me)` and `after(me)` leave such players out; `players` has all players of the match";
+    Finding finding =
+        finding_at(context_, Code::absent_player_asked, Severity::warning, fault.sighting.fault,
+                   "a player who is sitting out is asked to choose here",
+                   "`from(me)` and `after(me)` leave such players out; `players` has all players of the match");
     finding.notes.push_back(note_without_place(fmt::format("in {} of {} games, for example with {}", fault.games,
                                                            session_.games(), fault.shown.trial.text())));
     record(finding, fault.shown);
@@ -131,9 +130,8 @@ class Playouts {
   }
 
   /// With null, at the title.
-  Finding at_statement(Code code, const Statement* statement) const {
-    Finding finding = finding_at(context_, code, {});
-    finding.severity = Severity::warning;
+  Finding at_statement(Code code, const Statement* statement, std::string message, std::string help) const {
+    Finding finding = finding_at(context_, code, Severity::warning, {}, std::move(message), std::move(help));
     if (statement != nullptr) {
       finding.file = statement->file;
       finding.range = statement->range;
@@ -205,10 +203,9 @@ class Playouts {
     if (excused && (in_a_deal || !find_circle(context_.rules, fault.shown))) return;
     const ShownGame shown = shorter(fault);
     if (report_circle(fault, shown) || excused) return;
-    Finding finding = at_statement(Code::decision_limit_reached, header().last<LimitStatement>());
-    finding.message = how_long(fault);
+    Finding finding = at_statement(Code::decision_limit_reached, header().last<LimitStatement>(), how_long(fault),
+                                   how_to_end(fault.sighting.bound));
     finding.notes.push_back(note_without_place("for example with " + shown.trial.text()));
-    finding.help = how_to_end(fault.sighting.bound);
     record(finding, shown);
     context_.add(std::move(finding));
   }
@@ -217,15 +214,15 @@ class Playouts {
   bool report_circle(const SeenFault& fault, ShownGame shown) {
     const auto circle = find_circle(context_.rules, shown);
     if (!circle) return false;
-    Finding finding = finding_at(context_, Code::game_goes_in_circles, circle->decision);
-    finding.message =
-        circle->forced ? "the same position keeps coming back, and nobody has another choice"
-        : circle->positions == 1
-            ? "the same position keeps coming back, whatever is chosen"
-            : fmt::format("the same {} positions keep coming back, whatever is chosen", circle->positions);
+    Finding finding =
+        finding_at(context_, Code::game_goes_in_circles, Severity::error, circle->decision,
+                   circle->forced ? "the same position keeps coming back, and nobody has another choice"
+                   : circle->positions == 1
+                       ? "the same position keeps coming back, whatever is chosen"
+                       : fmt::format("the same {} positions keep coming back, whatever is chosen", circle->positions),
+                   "let every choice change something, and end the deal when nothing more can happen");
     finding.notes.push_back(
         note_without_place(fmt::format("{}, for example with {}", how_long(fault), shown.trial.text())));
-    finding.help = "let every choice change something, and end the deal when nothing more can happen";
     shown.made.resize(circle->again);
     record(finding, shown,
            fmt::format("the position after choice {} is the same as after choice {}", circle->again, circle->first));
@@ -242,11 +239,11 @@ class Playouts {
   /// Unless the header says who wins, games without a winner may be intended; not if no game has one.
   void report_no_winner(const SeenFault& fault) {
     if (header().last<WinStatement>() == nullptr && fault.games < session_.games() - session_.games_left()) return;
-    Finding finding = at_statement(Code::no_winner, header().last<WinStatement>());
-    finding.message = fmt::format("{} of {} games end without a winner", fault.games, session_.games());
-    finding.help = lacks_score()
-                       ? "write `function score(player)`: the header says that points decide"
-                       : "name the winner with `finish(player)`, or say with `finish(nobody)` that there is none";
+    Finding finding = at_statement(
+        Code::no_winner, header().last<WinStatement>(),
+        fmt::format("{} of {} games end without a winner", fault.games, session_.games()),
+        lacks_score() ? "write `function score(player)`: the header says that points decide"
+                      : "name the winner with `finish(player)`, or say with `finish(nobody)` that there is none");
     show(finding, fault);
     context_.add(std::move(finding));
   }
@@ -270,11 +267,10 @@ class Playouts {
 
 }  // namespace
 
-Finding finding_at(const CheckContext& context, Code code, const GameError& place) {
-  Finding finding;
-  finding.code = code;
-  finding.file = place.file.empty() ? context.rules->file().path : place.file;
-  finding.range = context.header().title_range;
+Finding finding_at(const CheckContext& context, Code code, Severity severity, const GameError& place,
+                   std::string message, std::string help) {
+  Finding finding = diagnostic(code, severity, place.file.empty() ? context.rules->file().path : place.file,
+                               context.header().title_range, std::move(message), std::move(help));
   if (place.line > 0) finding.range.begin = finding.range.end = context.start_of_line(finding.file, place.line);
   return finding;
 }

@@ -71,9 +71,7 @@ void check_reasons(CheckContext& context, const PlayoutSession& session) {
     Explorer explorer;
     const auto failed = failure_in(session.means(), trials[i], explorer);
     if (!failed) continue;
-    Finding finding = finding_at(context, Code::script_error, *failed);
-    finding.severity = Severity::warning;
-    finding.message = failed->message;
+    Finding finding = finding_at(context, Code::script_error, Severity::warning, *failed, failed->message);
     finding.notes.push_back(note_without_place(fmt::format(
         "when asked why a card cannot be played, for example with {}; the player gets no reason", trials[i].text())));
     record_game(context, finding, {trials[i], session.means().seed, 0, explorer.made()});

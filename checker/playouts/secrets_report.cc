@@ -22,13 +22,13 @@ constexpr std::int64_t kMostWorkForLeaks = 600'000 * kDecision;
 
 /// Whether somebody may call out of turn, as far as the scripts show.
 bool has_calls(const CheckContext& context) {
-  bool found = false;
-  for (const LuaScript& script : context.scripts()) {
-    lua::visit(*script.main, [&found](const lua::Table& table) {
-      for (const auto& field : lua::literal_fields(table)) found = found || field.key->value == kOthers;
-    });
-  }
-  return found;
+  const auto has_others = [](const lua::Table& table) {
+    const auto fields = lua::literal_fields(table);
+    return std::any_of(fields.begin(), fields.end(),
+                       [](const lua::LiteralField& field) { return field.key->value == kOthers; });
+  };
+  return std::any_of(context.scripts().begin(), context.scripts().end(),
+                     [&](const LuaScript& script) { return lua::has_node(*script.main, has_others); });
 }
 
 class LeakReport {
@@ -152,8 +152,11 @@ class LeakReport {
     Leak& leak = found.leak;
     shorten(leak);
     if (leak.said) return tell_said(found);
-    Finding finding = finding_at(context_, Code::hidden_cards_given_away, leak.decision);
-    finding.message = fmt::format("the choices offered to {0} give away a card that {0} cannot see", leak.player);
+    Finding finding = finding_at(
+        context_, Code::hidden_cards_given_away, Severity::error, leak.decision,
+        fmt::format("the choices offered to {0} give away a card that {0} cannot see", leak.player),
+        "offer only what follows from what the player can see, and look at hidden cards after the choice; to let a "
+        "player name any card, offer ranks and suits, or `words`");
     if (leak.looked) {
       const Position at = context_.start_of_line(leak.looked->file, leak.looked->line);
       finding.notes.push_back(
@@ -166,42 +169,33 @@ class LeakReport {
     finding.notes.push_back(note_without_place(fmt::format("{}: {}", second, leak.otherwise)));
     finding.notes.push_back(note_without_place(
         fmt::format("in {} of {} games, for example with {}", found.games, games_, leak.shown.trial.text())));
-    finding.help =
-        "offer only what follows from what the player can see, and look at hidden cards after the choice; to let a "
-        "player name any card, offer ranks and suits, or `words`";
     record_game(context_, finding, leak.shown,
                 fmt::format("{}: {}; {}: {}", first, leak.offered, second, leak.otherwise));
     context_.add(std::move(finding));
   }
 
   void tell_move(const ToldMove& told) {
-    Finding finding;
-    finding.code = Code::move_tells_hidden_card;
-    finding.severity = Severity::warning;
-    for (const MoveStatement& move : context_.header().all<MoveStatement>()) {
-      if (move.name != told.move) continue;
-      finding.file = move.file;
-      finding.range = move.name_range;
-    }
-    finding.message = fmt::format("the move `{}` shows everybody the card, but {} cannot see it in the pile `{}`",
-                                  told.move, told.other, told.pile);
+    const auto* move = context_.header().last<MoveStatement>(told.move);
+    Finding finding =
+        diagnostic(Code::move_tells_hidden_card, Severity::warning, move->file, move->name_range,
+                   fmt::format("the move `{}` shows everybody the card, but {} cannot see it in the pile `{}`",
+                               told.move, told.other, told.pile),
+                   "write `private` after the text of the move, or let the card be seen where it goes");
     finding.notes.push_back(
         note_without_place(fmt::format("for example with the {} and {}", told.card, told.shown.trial.text())));
-    finding.help = "write `private` after the text of the move, or let the card be seen where it goes";
     record_game(context_, finding, told.shown);
     context_.add(std::move(finding));
   }
 
   void tell_said(const Found& found) {
     const Leak& leak = found.leak;
-    Finding finding = finding_at(context_, Code::hidden_card_named, leak.decision);
-    finding.severity = Severity::warning;
-    finding.message = fmt::format("this text names a card that {} cannot see", leak.player);
+    Finding finding = finding_at(context_, Code::hidden_card_named, Severity::warning, leak.decision,
+                                 fmt::format("this text names a card that {} cannot see", leak.player),
+                                 "turn the card up before naming it, or leave the name out");
     finding.notes.push_back(
         note_without_place(fmt::format("\"{}\", and with other hidden cards \"{}\"", leak.offered, leak.otherwise)));
     finding.notes.push_back(note_without_place(
         fmt::format("in {} of {} games, for example with {}", found.games, games_, leak.shown.trial.text())));
-    finding.help = "turn the card up before naming it, or leave the name out";
     record_game(context_, finding, leak.shown);
     context_.add(std::move(finding));
   }

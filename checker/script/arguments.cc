@@ -218,10 +218,9 @@ class ArgumentCheck {
   void check_choose_all(const lua::Call& call) {
     if (call.arguments.size() != 2) return;
     for (const lua::Function* function : facts_.types.of(*call.arguments[1]).functions) {
-      lua::visit(*function->body, [this, function](const lua::Return& returned) {
-        if (lua::enclosing<lua::Function>(returned) != function || returned.values.size() != 1) return;
-        for (const lua::Table* table : facts_.types.of(*returned.values[0]).tables) check_offered(*table);
-      });
+      for (const lua::Expression* value : lua::single_returns(*function)) {
+        for (const lua::Table* table : facts_.types.of(*value).tables) check_offered(*table);
+      }
     }
   }
 

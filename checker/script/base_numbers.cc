@@ -66,16 +66,12 @@ class BaseNumbers {
     for (const auto& [players, total] : before_) {
       const auto now = now_.find(players);
       if (total != number.integer || total == 0 || now == now_.end() || now->second == total) continue;
-      Finding finding;
-      finding.code = Code::base_counts_otherwise;
-      finding.severity = Severity::warning;
-      finding.file = facts_.script.file;
-      finding.range = place;
-      finding.message =
-          fmt::format("the cards are now worth {} in total, but the base game compares with {}", now->second, total);
-      finding.notes.push_back({base.file, number.range, "here"});
       const auto* function = lua::enclosing<lua::Function>(number);
-      finding.help = function->name.empty() ? "" : fmt::format("replace `{}` as well", function->name);
+      Finding finding = diagnostic(
+          Code::base_counts_otherwise, Severity::warning, facts_.script.file, place,
+          fmt::format("the cards are now worth {} in total, but the base game compares with {}", now->second, total),
+          function->name.empty() ? "" : fmt::format("replace `{}` as well", function->name));
+      finding.notes.push_back({base.file, number.range, "here"});
       return facts_.context.add(std::move(finding));
     }
   }

@@ -101,9 +101,7 @@ class FieldCheck {
   }
 
   bool is_pile(const std::string& name) const {
-    const auto piles = facts_.header().all<PileStatement>();
-    return name == "hand" ||
-           std::any_of(piles.begin(), piles.end(), [&name](const PileStatement& pile) { return pile.name == name; });
+    return name == "hand" || facts_.header().last<PileStatement>(name) != nullptr;
   }
 
   bool may_be_set(const Type& object, const std::string& field) const {
@@ -272,39 +270,35 @@ class FieldCheck {
     const auto fields = facts_.known.fields(asked.kinds);
     if (!fields || contains(*fields, field)) return true;
     if (asked.may_be(kind::table)) return !reads || check_tables(asked, field, range);
-    const std::string_view instead = instead_of_field(asked.kinds, field);
     const Guess hint = guess(field, *fields);
     if (asked.is(kind::options)) {
       facts_.error(Code::unknown_option, range, fmt::format("the header declares no option `{}`", field) + hint);
     } else if (asked.is(kind::base)) {
       facts_.error(Code::unknown_field, range, fmt::format("the base has no function `{}`", field) + hint);
-    } else if (const std::string whose = pile_of_players(asked, field); !whose.empty()) {
-      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field), whose);
-    } else if (asked.is(kind::player) && somewhere_.contains(std::string(kOthers)) &&
-               contains(*facts_.known.fields(kind::card), field)) {
-      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field),
-                   "in a call out of turn the second value is the caller and the third the card");
-    } else if (const auto* method = lua::node_cast<lua::Index>(&lua::bare(opened));
-               method != nullptr && asked.is(kind::method) && !lua::path(*method).empty() &&
-               !facts_.types.of(*method->object).is(kind::turns | kind::library | kind::base)) {
-      // `me.hand.first.suit`
-      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field),
-                   fmt::format("call it: `{}:{}()`", lua::path(*method->object), lua::literal_key(*method)->value));
-    } else if (!instead.empty()) {
-      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field),
-                   std::string(instead));
     } else {
-      facts_.error(Code::unknown_field, range, fmt::format("{} has no field `{}`", name_of(asked), field) + hint);
+      const std::string lacks = fmt::format("{} has no field `{}`", name_of(asked), field);
+      const std::string elsewhere = where_it_is(opened, asked, field);
+      facts_.error(Code::unknown_field, range, elsewhere.empty() ? lacks + hint : lacks, elsewhere);
     }
     return false;
   }
 
-  /// Help for a player's field read from a list of players or from a card.
-  std::string pile_of_players(const Type& asked, const std::string& field) const {
-    const bool of_player = contains(*facts_.known.fields(kind::player), field);
-    if (!of_player) return "";
-    if (asked.is(kind::list) && asked.elements == kind::player) return "this is a list; each player has one";
-    return asked.is(kind::card) ? fmt::format("each player has one: `card.holder.{}`", field) : "";
+  /// How to get what is asked for by a field that the object lacks; "" if that is not known.
+  std::string where_it_is(const lua::Expression& opened, const Type& asked, const std::string& field) const {
+    if (contains(*facts_.known.fields(kind::player), field)) {
+      if (asked.is(kind::list) && asked.elements == kind::player) return "this is a list; each player has one";
+      if (asked.is(kind::card)) return fmt::format("each player has one: `card.holder.{}`", field);
+    }
+    if (asked.is(kind::player) && somewhere_.contains(std::string(kOthers)) &&
+        contains(*facts_.known.fields(kind::card), field))
+      return "in a call out of turn the second value is the caller and the third the card";
+    const auto* method = node_cast<lua::Index>(&lua::bare(opened));
+    if (method != nullptr && asked.is(kind::method) && !lua::path(*method).empty() &&
+        !facts_.types.of(*method->object).is(kind::turns | kind::library | kind::base)) {
+      // `me.hand.first.suit`
+      return fmt::format("call it: `{}:{}()`", lua::path(*method->object), lua::literal_key(*method)->value);
+    }
+    return std::string(instead_of_field(asked.kinds, field));
   }
 
   bool check_tables(const Type& asked, const std::string& field, const Range& range) {

@@ -176,13 +176,10 @@ class FlowCheck {
     for (const lua::Node* around = node.parent; around != nullptr; around = around->parent) {
       const auto* statement = node_cast<lua::If>(around);
       if (statement == nullptr) continue;
-      bool asks = false;
       for (const lua::If::Branch& branch : statement->branches) {
-        lua::visit(*branch.condition, [&asks](const lua::Name& name) {
-          asks = asks || (name.local == nullptr && name.name == "players");
-        });
+        const auto is_it = [](const lua::Name& name) { return name.local == nullptr && name.name == "players"; };
+        if (lua::has_node(*branch.condition, is_it)) return true;
       }
-      if (asks) return true;
     }
     return false;
   }
@@ -221,11 +218,9 @@ class FlowCheck {
   }
 
   static bool gives_nothing(const lua::Function* function) {
-    bool gives = false;
-    lua::visit(*function->body, [&gives, function](const lua::Return& returned) {
-      if (!returned.values.empty() && lua::enclosing<lua::Function>(returned) == function) gives = true;
+    return !lua::has_node(*function->body, [function](const lua::Return& returned) {
+      return !returned.values.empty() && lua::enclosing<lua::Function>(returned) == function;
     });
-    return !gives;
   }
 
   /// Reports `if fits(card) then`, where `fits` has no `return`.

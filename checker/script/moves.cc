@@ -39,10 +39,7 @@ class MoveCheck {
 
   void check_asked(const Type& functions) {
     for (const lua::Function* function : functions.functions) {
-      lua::visit(*function->body, [this, function](const lua::Return& returned) {
-        if (returned.values.size() == 1 && lua::enclosing<lua::Function>(returned) == function)
-          check_offered(facts_.types.of(*returned.values[0]));
-      });
+      for (const lua::Expression* value : lua::single_returns(*function)) check_offered(facts_.types.of(*value));
     }
   }
 

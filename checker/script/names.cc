@@ -196,12 +196,9 @@ class NameCheck {
   // While a rule file is loading, its functions may still set globals.
   bool chunk_calls_script() {
     if (!chunk_calls_script_) {
-      bool found = false;
-      lua::visit(*facts_.script.main, [this, &found](const lua::Call& call) {
-        const Type called = facts_.types.of(*call.target);
-        if (in_chunk(call) && (called.unknown() || (called.kinds & kind::function) != 0)) found = true;
+      chunk_calls_script_ = lua::has_node(*facts_.script.main, [this](const lua::Call& call) {
+        return in_chunk(call) && facts_.types.of(*call.target).may_be(kind::function);
       });
-      chunk_calls_script_ = found;
     }
     return *chunk_calls_script_;
   }
@@ -217,14 +214,11 @@ class NameCheck {
         const auto initial = lua::initial_value(*local);
         const bool keeps = initial && lua::global_name(lua::bare(*initial->value)) == function.name;
         if (local->name != function.name && !keeps) continue;
-        Finding finding;
-        finding.code = Code::not_replaceable_by_variant;
-        finding.severity = Severity::warning;
-        finding.file = facts_.script.file;
-        finding.range = function.name_range;
-        finding.message = fmt::format("the base does not call this `{}` but a local of its own", function.name);
+        Finding finding =
+            diagnostic(Code::not_replaceable_by_variant, Severity::warning, facts_.script.file, function.name_range,
+                       fmt::format("the base does not call this `{}` but a local of its own", function.name),
+                       "leave out `local` in the base, or replace a function that calls it");
         finding.notes.push_back({base.file, local->range, "this is the function it calls"});
-        finding.help = "leave out `local` in the base, or replace a function that calls it";
         facts_.context.add(std::move(finding));
         return true;
       }

@@ -39,8 +39,8 @@ class NeverSetCheck {
     // Option words and field names, such as the parts of a score, cannot refer to other fields. But `value` may be a
     // key of a pattern.
     std::set<const lua::Node*> keys;
-    bool walks_fields = false;
-    lua::visit(*script.main, [&](const lua::Call& call) { walks_fields |= lua::is_global_call(call, "pairs"); });
+    const bool walks_fields =
+        lua::has_node(*script.main, [](const lua::Call& call) { return lua::is_global_call(call, "pairs"); });
     lua::visit(
         *script.main,
         [&](const lua::Binary& binary) {

@@ -2,7 +2,6 @@
 
 #include "checker/script/script_checks.h"
 #include "grammar/lua/query.h"
-#include "grammar/lua/walk.h"
 #include "interpreter/loading/part_names.h"
 
 namespace houserules {
@@ -16,10 +15,7 @@ class PointsCheck {
   void run() {
     const lua::Function* function = lua::global_function(facts_.script, name_);
     if (function == nullptr) return;
-    lua::visit(*function->body, [&](const lua::Return& returned) {
-      if (lua::enclosing<lua::Function>(returned) == function && returned.values.size() == 1)
-        check(*returned.values[0]);
-    });
+    for (const lua::Expression* value : lua::single_returns(*function)) check(*value);
   }
 
  private:

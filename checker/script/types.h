@@ -81,8 +81,8 @@ class ScriptTypes {
   Type called(const Type& others, std::size_t n) const;
   Type value_of_move(const std::string& name, std::size_t which, const Type& offered) const;
   Type walked(const lua::Call& call, std::size_t variable, int depth) const;
-  Type declared_for_players(const std::string& name) const;
-  Type declared_for_teams(const std::string& name) const;
+  static Type declared(const std::map<std::string, Kinds>& piles, const std::map<std::string, Type>& publics,
+                       const std::string& name);
   Type value_of_option(const std::string& name) const;
   Type function_of_base(const std::string& name) const;
   Type field_of_tables(const Type& object, const std::string& name) const;

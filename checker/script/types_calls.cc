@@ -48,12 +48,8 @@ Type ScriptTypes::infer_global(const std::string& name) const {
   if (own != globals_.end()) return own->second;
   const auto pile = table_piles_.find(name);
   if (pile != table_piles_.end()) return pile->second;
-  for (const PotStatement& pot : header_.all<PotStatement>()) {
-    if (pot.name == name) return kind::pot;
-  }
-  for (const WordSetStatement& words : header_.all<WordSetStatement>()) {
-    if (words.name == name) return Type::list_of(kind::text);
-  }
+  if (header_.last<PotStatement>(name) != nullptr) return kind::pot;
+  if (header_.last<WordSetStatement>(name) != nullptr) return Type::list_of(kind::text);
   if (name == "base" && scripts_.size() > 1) return kind::base;
   const Word* word = word_at(name);
   return word == nullptr ? Type(kind::any) : value_of(*word, {});
@@ -74,9 +70,9 @@ Type ScriptTypes::field(const Type& object, const std::string& name) const {
   }
   // An unknown name is reported elsewhere; assume a function, the most common case.
   if (all.kinds == 0 && object.may_be(kind::turns | kind::library)) all = kind::method;
-  if (object.may_be(kind::team)) all = join(all, declared_for_teams(name));
+  if (object.may_be(kind::team)) all = join(all, declared(team_piles_, team_publics_, name));
   if (all.kinds == 0 && object.may_be(kind::team | kind::pot)) all = kind::number;
-  if (object.may_be(kind::player)) all = join(all, declared_for_players(name));
+  if (object.may_be(kind::player)) all = join(all, declared(player_piles_, player_publics_, name));
   if (object.may_be(kind::suit_piles)) all = join(all, kind::pile);
   if (object.may_be(kind::options)) all = join(all, value_of_option(name));
   if (object.may_be(kind::base)) all = join(all, function_of_base(name));
@@ -84,18 +80,13 @@ Type ScriptTypes::field(const Type& object, const std::string& name) const {
   return all.kinds == 0 ? Type(kind::any) : all;
 }
 
-Type ScriptTypes::declared_for_players(const std::string& name) const {
-  const auto pile = player_piles_.find(name);
-  if (pile != player_piles_.end()) return pile->second;
-  const auto value = player_publics_.find(name);
-  return value == player_publics_.end() ? Type() : value->second;
-}
-
-Type ScriptTypes::declared_for_teams(const std::string& name) const {
-  const auto pile = team_piles_.find(name);
-  if (pile != team_piles_.end()) return pile->second;
-  const auto value = team_publics_.find(name);
-  return value == team_publics_.end() ? Type() : value->second;
+/// The type of what the header declares for each player, or each team.
+Type ScriptTypes::declared(const std::map<std::string, Kinds>& piles, const std::map<std::string, Type>& publics,
+                           const std::string& name) {
+  const auto pile = piles.find(name);
+  if (pile != piles.end()) return pile->second;
+  const auto value = publics.find(name);
+  return value == publics.end() ? Type() : value->second;
 }
 
 Type ScriptTypes::value_of_option(const std::string& name) const {

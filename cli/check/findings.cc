@@ -23,10 +23,10 @@ namespace {
 
 /// "892 games played, 3 stopped at the limit of a deal, 12 stopped early as too long".
 std::string games_text(const CheckedFile& file) {
-  std::string text = counted(file.games, "game") + " played";
+  std::string text = counted(file.games_played, "game") + " played";
   for (const auto& [games, why] : {std::pair{file.games_at_limit, "at the limit of a deal"},
                                    {file.games_left - file.games_at_limit, "early as too long"}}) {
-    if (games == file.games) text += fmt::format(", all stopped {}", why);
+    if (games == file.games_played) text += fmt::format(", all stopped {}", why);
     else if (games > 0) text += fmt::format(", {} stopped {}", games, why);
   }
   if (file.settings_left > 0) text += fmt::format("; {} not tried", counted(file.settings_left, "setting"));
@@ -62,7 +62,7 @@ void PrettyFindings::add(const CheckedFile& file) {
   if (file.warnings > 0) summary += ", " + counted(file.warnings, "warning");
   if (!file.complete) summary += " or more";
   if (file.not_shown() > 0) summary += fmt::format(", {} not shown", file.not_shown());
-  if (file.games > 0) summary += fmt::format(" ({})", games_text(file));
+  if (file.games_played > 0) summary += fmt::format(" ({})", games_text(file));
   else if (file.errors == 0) summary += " (no games were played)";
   if (file.corrected > 0) {
     const bool all = file.corrected == file.errors + file.warnings;

@@ -20,37 +20,24 @@
 
 namespace houserules {
 
-/// A checked rule file.
-struct CheckedFile {
+/// A checked rule file. Findings that are not to be shown may be taken out of it; they still count.
+struct CheckedFile : CheckReport {
   CheckedFile(std::string its_path, std::shared_ptr<const Rules> its_rules, CheckReport report)
-      : path(std::move(its_path)),
+      : CheckReport(std::move(report)),
+        path(std::move(its_path)),
         rules(std::move(its_rules)),
-        errors(report.errors()),
-        warnings(report.warnings()),
-        complete(report.complete),
-        games(report.games_played),
-        games_left(report.games_left),
-        games_at_limit(report.games_at_limit),
-        settings_left(report.settings_left),
-        why_not_counted(std::move(report.why_not_counted)),
-        corrected(std::count_if(report.findings.begin(), report.findings.end(),
-                                [](const Finding& finding) { return finding.sure_fix; })),
-        findings(std::move(report.findings)) {}
+        errors(CheckReport::errors()),
+        warnings(CheckReport::warnings()),
+        corrected(std::count_if(findings.begin(), findings.end(),
+                                [](const Finding& finding) { return finding.sure_fix; })) {}
 
   std::string path;
   std::shared_ptr<const Rules> rules;
-  int errors = 0, warnings = 0;     ///< including those not shown
-  bool complete = true;             ///< whether all were kept
-  std::int64_t games = 0;           ///< played
-  std::int64_t games_left = 0;      ///< games among them that were stopped before they were over
-  std::int64_t games_at_limit = 0;  ///< of these, games that reached the limit of a deal
-  std::int64_t settings_left = 0;   ///< settings without a game
-  std::string why_not_counted;      ///< see CheckReport
-  std::ptrdiff_t corrected = 0;     ///< findings that --fix mends, including those not shown
-  std::vector<Finding> findings;    ///< those to show
+  int errors, warnings;      ///< including those not shown
+  std::ptrdiff_t corrected;  ///< findings that --fix mends, including those not shown
 
   /// Whether no error was found, and some games were played to the end.
-  bool sound() const { return errors == 0 && warnings == 0 && games > games_left; }
+  bool sound() const { return errors == 0 && warnings == 0 && games_played > games_left; }
   int not_shown() const { return errors + warnings - static_cast<int>(findings.size()); }
 };
 
@@ -60,9 +47,13 @@ std::string full_text(const Finding& finding);
 /// Prints checked files one by one, or all at end().
 class FindingsPrinter {
  public:
+  explicit FindingsPrinter(Console& console) : console_(console) {}
   virtual ~FindingsPrinter() = default;
   virtual void add(const CheckedFile& file) = 0;
   virtual void end() {}
+
+ protected:
+  Console& console_;
 };
 
 /// The printer for a format that `check` supports. Keeps a reference to the console.
@@ -71,11 +62,8 @@ std::unique_ptr<FindingsPrinter> findings_printer(Format format, Console& consol
 /// Compiler-style findings and a summary line per file.
 class PrettyFindings final : public FindingsPrinter {
  public:
-  explicit PrettyFindings(Console& console) : console_(console) {}
+  using FindingsPrinter::FindingsPrinter;
   void add(const CheckedFile& file) override;
-
- private:
-  Console& console_;
 };
 
 /// A file in what JsonFindings prints.
@@ -84,12 +72,11 @@ Json json_of(const CheckedFile& file);
 /// One JSON object; see docs/cli.md.
 class JsonFindings final : public FindingsPrinter {
  public:
-  explicit JsonFindings(Console& console) : console_(console) {}
+  using FindingsPrinter::FindingsPrinter;
   void add(const CheckedFile& file) override;
   void end() override;
 
  private:
-  Console& console_;
   Json files_ = Json::array();
 };
 
@@ -97,12 +84,11 @@ class JsonFindings final : public FindingsPrinter {
 /// count code points, as SARIF requires. A finding in a base that several files share appears once.
 class SarifFindings final : public FindingsPrinter {
  public:
-  explicit SarifFindings(Console& console) : console_(console) {}
+  using FindingsPrinter::FindingsPrinter;
   void add(const CheckedFile& file) override;
   void end() override;
 
  private:
-  Console& console_;
   std::vector<Finding> findings_;
   std::set<std::tuple<std::string, int, int, Code, std::string>> known_;  ///< file, place, code and message of each
   bool complete_ = true;
@@ -111,11 +97,8 @@ class SarifFindings final : public FindingsPrinter {
 /// GitHub Actions workflow commands: one line per finding, which annotates the line in a pull request.
 class GithubFindings final : public FindingsPrinter {
  public:
-  explicit GithubFindings(Console& console) : console_(console) {}
+  using FindingsPrinter::FindingsPrinter;
   void add(const CheckedFile& file) override;
-
- private:
-  Console& console_;
 };
 
 }  // namespace houserules

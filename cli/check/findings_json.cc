@@ -51,7 +51,7 @@ Json json_of(const CheckedFile& file) {
   json["errors"] = file.errors;
   json["warnings"] = file.warnings;
   json["complete"] = file.complete && file.not_shown() == 0;
-  json["games"] = file.games;
+  json["games"] = file.games_played;
   json["games_left"] = file.games_left;
   json["settings_left"] = file.settings_left;
   if (!file.why_not_counted.empty()) json["why_not_counted"] = file.why_not_counted;

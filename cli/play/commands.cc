@@ -177,10 +177,8 @@ std::string PlayCommands::call(Seat seat) const {
 }
 
 void PlayCommands::why(const std::vector<std::string>& words, Seat seat) {
-  std::string typed;
-  for (const std::string& word : words) typed += (typed.empty() ? "" : " ") + word;
   const std::string told =
-      explain(typed, game_.world().table(), game_.world().decision().alone(seat), style_, why_not(seat));
+      explain(joined(words, " "), game_.world().table(), game_.world().decision().alone(seat), style_, why_not(seat));
   for (const std::string& line : lines_of(told)) say(line);
   if (words.empty() || told.find(" cannot be chosen now") == std::string::npos) return;
   for (const std::string& rule : rules_about(lower(words[0]))) say(rule);
@@ -309,10 +307,8 @@ void PlayCommands::moves(Seat seat) {
 }
 
 void PlayCommands::rules() {
-  Settings settings;
-  for (const auto& [name, value] : chosen_.options) settings.set.emplace_back(name, to_string(value));
   std::string error;
-  const auto sheet = make_sheet(*chosen_.rules, chosen_.players, settings, error);
+  const auto sheet = make_sheet(chosen_, error);
   console_.out << '\n' << (sheet ? sheet_text(*sheet, style_.width) : error + "\n");
 }
 

@@ -226,8 +226,6 @@ std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library
   }
   resumed.chosen.players = transcript.players;
   resumed.chosen.options = resumed.game->settings().options;
-  resumed.seed = transcript.seed;
-  resumed.index = transcript.index;
   resumed.sorted = transcript.sorted;
   resumed.seating.names = transcript.names;
   // A transcript from `--save` does not record who sat where: put a person in the first seat.

@@ -20,8 +20,6 @@ inline constexpr int kBack = -1;
 struct ResumedGame {
   ChosenGame chosen;
   Seating seating;
-  Seed seed;
-  std::uint64_t index = 0;
   std::string sorted;  ///< as in the transcript
   std::unique_ptr<Game> game;
   std::unique_ptr<Journal> journal;

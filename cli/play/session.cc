@@ -256,14 +256,7 @@ bool Session::take_call(const std::string& line) {
   if (take_named(line)) return true;
   const auto command = parse_command(line);
   if (command && command->name == PlayCommand::Name::quit) return false;
-  if (command && command->name == PlayCommand::Name::undo) {
-    undo(kGallery);
-    return true;
-  }
-  if (command && command->name == PlayCommand::Name::redo) {
-    redo();
-    return true;
-  }
+  if (command && steps(*command, kGallery)) return true;
   face_->say(fmt::format("Who calls? Begin with the name, as in `{}: ...`, or press Enter to continue.", lower(name)));
   return true;
 }
@@ -328,14 +321,7 @@ bool Session::take_for(Seat seat, const std::string& line) {
   }
   if (command) {
     if (command->name == PlayCommand::Name::quit) return false;
-    if (command->name == PlayCommand::Name::undo) {
-      undo(seat);
-      return true;
-    }
-    if (command->name == PlayCommand::Name::redo) {
-      redo();
-      return true;
-    }
+    if (steps(*command, seat)) return true;
     const HandOrder order = style_.order;
     const auto then = commands_.run(*command, seat);
     if (then == PlayCommands::Then::show) face_->show(seat, /*whole=*/true);
@@ -370,6 +356,13 @@ std::optional<std::string> Session::without_colon(const std::string& line) const
 
 void Session::measure() {
   if (reader_.width() > 0) style_.width = reader_.width();
+}
+
+bool Session::steps(const PlayCommand& command, Seat seat) {
+  if (command.name == PlayCommand::Name::undo) undo(seat);
+  else if (command.name == PlayCommand::Name::redo) redo();
+  else return false;
+  return true;
 }
 
 void Session::undo(Seat seat) {

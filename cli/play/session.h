@@ -82,6 +82,8 @@ class Session {
   void tell_stuck();      ///< tells a lone player that nothing new can happen
   void teach(Seat seat);  ///< shows the rules that have applied for the first time
   void measure();         ///< adapts to a resized window
+  /// Whether the command was undo or redo, which it then did.
+  bool steps(const PlayCommand& command, Seat seat);
   void undo(Seat seat);
   void redo();
   Seat watcher() const;

@@ -18,11 +18,7 @@ namespace {
 /// As many games as fit on a screen of 24 lines, with the question and what else may be chosen.
 constexpr std::size_t kScreenful = 20;
 
-std::string trimmed(const std::string& line) {
-  std::string result;
-  for (const std::string& word : split_words(line)) result += (result.empty() ? "" : " ") + word;
-  return result;
-}
+std::string trimmed(const std::string& line) { return joined(split_words(line), " "); }
 
 class Welcome {
  public:

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "grammar/language/words.h"
+#include "grammar/lua/walk.h"
 
 namespace houserules::lua {
 
@@ -121,6 +122,15 @@ const Function* global_function(const LuaScript& script, std::string_view name) 
     return function->scope == FunctionScope::global && function->name == name && function->enclosing == script.main;
   });
   return found == script.functions.rend() ? nullptr : *found;
+}
+
+std::vector<const Expression*> single_returns(const Function& function) {
+  std::vector<const Expression*> values;
+  visit(*function.body, [&](const Return& returned) {
+    if (returned.values.size() == 1 && enclosing<Function>(returned) == &function)
+      values.push_back(returned.values[0]);
+  });
+  return values;
 }
 
 }  // namespace houserules::lua

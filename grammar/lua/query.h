@@ -56,4 +56,7 @@ std::optional<Initial> initial_value(const Local& local);
 /// null if there is none.
 const Function* global_function(const LuaScript& script, std::string_view name);
 
+/// What the function itself returns in each `return` with a single value.
+std::vector<const Expression*> single_returns(const Function& function);
+
 }  // namespace houserules::lua

@@ -49,6 +49,20 @@ void visit(const Node& root, Callbacks&&... callbacks) {
   });
 }
 
+/// Whether `is_it` is true of a node of the kind that it takes, `root` or one of its descendants:
+///
+///     has_node(*script.main, [](const lua::Call& call) { return call.method == "deal"; })
+template <typename Is>
+bool has_node(const Node& root, const Is& is_it) {
+  bool found = false;
+  walk(root, [&](const Node& node) {
+    const auto* wanted = node_cast<typename detail::ArgumentOf<Is>::Type>(&node);
+    found = found || (wanted != nullptr && is_it(*wanted));
+    return !found;
+  });
+  return found;
+}
+
 /// The nearest enclosing `T`, excluding `node` itself; null if there is none.
 template <typename T>
 const T* enclosing(const Node& node) {
