@@ -22,16 +22,17 @@ using Clock = std::chrono::steady_clock;
 
 /// Games in which bots with the new habits must not lose clearly to those with the habits before, or without any: by
 /// one standard error. In long matches fewer: the trial also ends after so many choices.
-constexpr std::int64_t kTrials = 60, kChoicesOfTrial = 12'000;
+constexpr std::int64_t kTrials = 200, kChoicesOfTrial = 12'000;
 
 struct Trial {
   double share = 0.5;  ///< of the new habits' wins
   std::int64_t games = 0;
   int signal = 0;  ///< that has stopped it: then it shows nothing
 
-  bool is_worse() const {
-    return signal == 0 && share < 0.5 - 0.5 / std::sqrt(static_cast<double>(std::max<std::int64_t>(1, games)));
-  }
+  double error() const { return 0.5 / std::sqrt(static_cast<double>(std::max<std::int64_t>(1, games))); }
+  bool is_worse() const { return signal == 0 && share < 0.5 - error(); }
+  /// By more than chance explains.
+  bool is_clearly_better() const { return signal == 0 && share > 0.5 + 2 * error(); }
 };
 
 /// Bots that think, with the new habits and with others, or without any.
@@ -107,7 +108,7 @@ int learn(const LearnOptions& options, const Library& library, Console& console)
   const auto trusted = std::make_shared<Habits>(*learned.habits);
   trusted->trust(true);
   const Trial trust = try_out(settings, trusted, learned.habits, console);
-  learned.habits->trust(trust.signal == 0 && trust.share > 0.5);
+  learned.habits->trust(trust.is_clearly_better());
   Trial trial;
   if (trust.signal == 0) trial = try_out(settings, learned.habits, before[0].habits, console);
   const int signal = std::max({stopped, trust.signal, trial.signal});
