@@ -26,7 +26,7 @@ def check_program(program):
     segments = readelf("-l", program)
     dynamic = readelf("-d", program)
     check("it lies at another address each time (PIE)", "DYN (Position-Independent Executable" in readelf("-h", program))
-    check("its stack cannot be executed (NX)", re.search(r"GNU_STACK .* RW +0x", segments))
+    check("its stack cannot be executed (NX)", re.search(r"GNU_STACK .* RW +0", segments))
     check("no segment can be both written and executed", not re.search(r" (RWE|WE) ", segments))
     check("its tables of functions cannot be written (full RELRO)",
           "GNU_RELRO" in segments and re.search(r"\(FLAGS_1\).*\bNOW\b", dynamic))
