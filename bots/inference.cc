@@ -251,12 +251,14 @@ bool Inference::is_chosen() {
   return choice && is_likely(*choice);
 }
 
-/// Whether players of these habits make that choice now and then at the decision that the helper has reached.
+/// Whether players of these habits make that choice now and then at the decision that the helper has reached. Only of
+/// moves without a card, such as drawing: which card is played depends on too much to be a clue.
 bool Inference::is_likely(const Choice& choice) {
   if (habits_ == nullptr) return true;
   World& world = helper_.world();
   const Decision& decision = world.decision();
-  if (decision.chooser(decision.alternatives[choice.alternative]) != decision.seat) return true;
+  const Alternative& move = decision.alternatives[choice.alternative];
+  if (move.kind != AlternativeKind::plain || decision.chooser(move) != decision.seat) return true;
   habits_->judge(world, decision, judgement_);
   if (judgement_.reading.declares) return true;
   list_candidates(world, decision, decision.seat, candidates_);
