@@ -11,7 +11,7 @@ namespace houserules {
 namespace {
 
 /// How many positions are looked at, in the order of their distances; and how many if no news was found there.
-constexpr std::size_t kPositions = 300, kPositionsWithoutNews = 4000;
+constexpr std::size_t kPositions = 1000, kPositionsWithoutNews = 4000;
 
 class Planner {
  public:
@@ -35,8 +35,8 @@ class Planner {
       world_.answer(steps_.choice(next.step));
       widen(next.step);
     }
-    if (won_) return steps_.way_to(*won_);
-    if (news_) return steps_.way_to(news_->step);
+    if (won_) return as_far_as_news(*won_);
+    if (news_) return as_far_as_news(news_->step);
     if (nearest_.step != Steps::kNone) return steps_.way_to(nearest_.step);
     if (gives_up_ && waiting_.empty() && !is_spent()) return steps_.way_to(*gives_up_);
     return std::nullopt;
@@ -55,6 +55,33 @@ class Planner {
 
   bool is_spent() const { return allowance_.is_spent(world_) || (enough_ && enough_()); }
 
+  bool has_news() const { return world_.table().unknown_to(player_).size() < unknown_.cards; }
+
+  /// Whether what may be done with this value depends on a card that was revealed on the way: it proves to be anything.
+  bool touches_news(AlternativeKind kind, std::int32_t value) const {
+    const Table& table = world_.table();
+    const auto is_news = [&](CardId card) {
+      return unknown_.places[card] != Unknown::Place::none && table.sees(player_, card);
+    };
+    if (kind == AlternativeKind::pile) {
+      const auto cards = table.cards(static_cast<PileId>(value));
+      return !cards.empty() && is_news(cards.back());
+    }
+    if (kind != AlternativeKind::card) return false;
+    const auto cards = table.cards(table.pile_of(static_cast<CardId>(value)));
+    return std::any_of(std::find(cards.begin(), cards.end(), static_cast<CardId>(value)), cards.end(), is_news);
+  }
+
+  /// The way to a step as far as the first card that it reveals: that card proves to be another.
+  std::vector<Choice> as_far_as_news(std::uint32_t step) {
+    std::vector<Choice> way = steps_.way_to(step);
+    world_.restore(states_[0]);
+    std::size_t made = 0;
+    while (made < way.size() && !has_news()) world_.answer(way[made++]);
+    way.resize(made);
+    return way;
+  }
+
   /// Looks at all that can be reached from the present state with one choice more; `step` led here.
   void widen(std::uint32_t step) {
     const auto from = static_cast<std::uint32_t>(states_.size());
@@ -64,6 +91,8 @@ class Planner {
     for (const Candidate& candidate : candidates_) {
       if (is_spent()) return;
       world_.restore(states_[from]);
+      const Alternative& made = world_.decision().alternatives[candidate.choice.alternative];
+      if (touches_news(made.kind, made.value) || touches_news(made.second, made.most)) continue;
       allowance_.charge(world_.decision(), states_[from].size());
       const Status status = world_.answer(candidate.choice);
       if (status != Status::over && status != Status::decision) continue;
@@ -76,14 +105,11 @@ class Planner {
         if (!gives_up_) gives_up_ = add();
         continue;
       }
-      const bool is_news = world_.table().unknown_to(player_).size() < unknown_.cards;
-      if (!is_news && !known_.insert(position_alone(world_, player_)).second) continue;
+      const bool is_news = has_news();
+      if (!known_.insert(position_alone(world_, player_)).second) continue;
       const Position now{distance_to_win(world_, player_, &unknown_), add(), from};
-      if (is_news) {
-        if (!news_ || *news_ < now) news_ = now;
-        continue;
-      }
-      if (now.distance < nearest_.distance) nearest_ = now;
+      if (is_news && (!news_ || *news_ < now)) news_ = now;
+      if (!is_news && now.distance < nearest_.distance) nearest_ = now;
       waiting_.push(now);
     }
   }
