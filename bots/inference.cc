@@ -17,7 +17,7 @@ constexpr std::size_t kTriesOfProbe = 600;
 constexpr int kMostClues = 3;
 /// Pairs of deals used to find whose cards a step depends on.
 constexpr std::size_t kPairs = 3;
-/// A choice less likely than this by habit is supposed to have another reason.
+/// If a choice is less likely than this by habit, the player is assumed not to have had the alternatives.
 constexpr double kUnlikely = 0.05;
 /// Cards to try in place of one.
 constexpr int kOthers = 3;

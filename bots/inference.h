@@ -21,8 +21,8 @@ namespace houserules {
 /// Follows one game from the point of view of one player.
 class Inference final : private Listener {
  public:
-  /// For game `index` of `seed`, being played in `model`. The others are supposed to have these habits; null: nothing
-  /// is known of what they like to do. `habits` must outlive it.
+  /// For game `index` of `seed`, being played in `model`. The other players are assumed to have these habits, which
+  /// must outlive it; null: nothing is assumed about what they prefer.
   Inference(const World& model, const Seed& seed, std::uint64_t index, Seat observer, const Habits* habits = nullptr);
   ~Inference() override = default;
   Inference(const Inference&) = delete;

@@ -68,14 +68,18 @@ int place_rows(const Setup& setup, CardSize size, int backs = kLeastBacks) {
   return kPlaceRows + (size == CardSize::tall && setup.players - 1 <= kMostAround ? backs : 0);
 }
 
+/// Whether the piles of that group are drawn as melds.
+bool are_melds(const PileGroup& group, const Setup& setup) {
+  PileView pile;
+  pile.pile = group.first;
+  pile.name = group.name;
+  return group.count > 0 && is_meld(pile, setup);
+}
+
 /// The rows reserved for melds.
 int melds_rows(const Setup& setup, CardSize size) {
-  const bool has = std::any_of(setup.groups.begin(), setup.groups.end(), [&setup](const PileGroup& group) {
-    PileView pile;
-    pile.pile = group.first;
-    pile.name = group.name;
-    return group.count > 0 && is_meld(pile, setup);
-  });
+  const bool has = std::any_of(setup.groups.begin(), setup.groups.end(),
+                               [&setup](const PileGroup& group) { return are_melds(group, setup); });
   return !has ? 0 : size == CardSize::tall ? 4 : 2;
 }
 
@@ -89,7 +93,7 @@ int more_for_piles(const Setup& setup, CardSize size, int width) {
   if (others == 1 || trick_pile(setup) || !sit_around(setup, size)) return 0;
   int piles = 0;
   for (const PileGroup& group : setup.groups) {
-    if (!group.is_owned() && group.row <= kMostAround) piles += group.count;
+    if (!group.is_owned() && !are_melds(group, setup) && !are_columns(group, setup)) piles += group.count;
   }
   return std::max((piles + a_row - 1) / a_row * (rows_of(CardSize::low) + 1) - rows_of(size) - 1, 0);
 }

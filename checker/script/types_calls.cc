@@ -80,7 +80,7 @@ Type ScriptTypes::field(const Type& object, const std::string& name) const {
   return all.kinds == 0 ? Type(kind::any) : all;
 }
 
-/// The type of what the header declares for each player, or each team.
+/// The type of a pile, or of a public value, that each player or each team has.
 Type ScriptTypes::declared(const std::map<std::string, Kinds>& piles, const std::map<std::string, Type>& publics,
                            const std::string& name) {
   const auto pile = piles.find(name);

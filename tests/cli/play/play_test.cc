@@ -65,7 +65,7 @@ TEST_CASE("who plays is said, and the command for the same game names the bots")
   CHECK(json["bots"] == std::vector<std::string>{"easy", "random"});
 }
 
-TEST_CASE("in a long match the bots think less from some point on, and the players are told", "[unsanitized]") {
+TEST_CASE("in a long match the bots think less after a while, and the players are told", "[unsanitized]") {
   const TempFolder games;
   games.write("long.lua", R"(--[[ rules
 game     "Long"
