@@ -62,6 +62,7 @@ struct Node {
 
 struct Expression : Node {
   using Node::Node;
+  int comma_line = 0;  ///< the line of the `,` or `;` after it in a list; 0 if none follows
 };
 struct Statement : Node {
   using Node::Node;

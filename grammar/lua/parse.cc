@@ -232,8 +232,14 @@ class Parser {
   std::vector<Expression*> expressions() { return expressions(expression()); }
   std::vector<Expression*> expressions(Expression* first) {
     std::vector<Expression*> all{first};
-    while (accept(",")) all.push_back(expression());
+    while (accept_comma(*all.back())) all.push_back(expression());
     return all;
+  }
+
+  /// Accepts the `,`, or another `separator`, after an expression in a list.
+  bool accept_comma(Expression& before, std::string_view separator = ",") {
+    if (at(separator)) before.comma_line = positions_.position(here()).line;
+    return accept(separator);
   }
 
   /// An operand and the operators after it whose left priority is above `limit`; null if no operand begins here. Each
@@ -305,7 +311,11 @@ class Parser {
     const Opener opener = open();
     for (TableField next = field(); next.value != nullptr; next = field()) {
       table->fields.push_back(next);
-      if (!accept(",") && !accept(";")) break;
+      if (next.key != nullptr) {
+        if (!accept(",") && !accept(";")) break;
+      } else if (!accept_comma(*next.value) && !accept_comma(*next.value, ";")) {
+        break;
+      }
     }
     close(opener, "}", Wants::close_brace, /*or_comma=*/true);
     return table;

@@ -28,7 +28,7 @@ int line_of_read(const lua::Expression& expression) {
     const lua::TableField& last = table->fields.back();
     if (last.key == nullptr && last.value == &expression) return table->range.end.line;
   }
-  return expression.range.end.line;
+  return expression.comma_line > 0 ? expression.comma_line : expression.range.end.line;
 }
 
 int line_of_write(const lua::Expression& target) {

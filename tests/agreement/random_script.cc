@@ -139,6 +139,19 @@ class Writer : private Lots {
   }
 
   /// The row with all its holes filled.
+  /// Adds part of a production, now and then with a line break at a space: errors name lines.
+  void put_text(Piece& piece, const std::string& text) {
+    if (text.empty()) return;
+    const std::size_t space = text.find(' ');
+    if (space == std::string::npos || text.find('"') != std::string::npos || !one_in(30)) {
+      piece.parts.emplace_back(text);
+      return;
+    }
+    piece.parts.emplace_back(text.substr(0, space + 1));
+    piece.parts.emplace_back(Piece{"line", {"\n"}});
+    piece.parts.emplace_back(text.substr(space + 1));
+  }
+
   Piece filled(const Production& row, Place place) {
     const std::size_t before_count = known_.size();
     if ((row.where & Production::function) != 0) {
@@ -159,7 +172,7 @@ class Writer : private Lots {
     std::string before;
     while (const auto hole = next_hole(rest, before)) {
       const bool after_sign = !before.empty() && (before.back() == '#' || before.back() == '-');
-      if (!before.empty()) piece.parts.emplace_back(before);
+      put_text(piece, before);
       // Known from the next line on, and in the function's return value.
       if (before.find('\n') != std::string::npos || before.find("return") != std::string::npos) {
         known_.insert(known_.end(), coming.begin(), coming.end());
@@ -188,7 +201,7 @@ class Writer : private Lots {
         default: piece.parts.emplace_back(made[static_cast<std::size_t>(hole->kind - '1')].name);
       }
     }
-    piece.parts.emplace_back(before);
+    put_text(piece, before);
     known_.resize(before_count);
     known_.insert(known_.end(), kept.begin(), kept.end());
     return piece;

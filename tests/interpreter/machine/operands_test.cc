@@ -126,6 +126,11 @@ TEST_CASE("the machine names wrong operands as Lua does") {
       "some\n  :m(1,\n  2)",
       "none\n  :m()",
       "for i = 1,\n  none do say(i) end",
+      "say(some.x.y\n  , 1)",
+      "key, key = some.x.y\n  , 1",
+      "local one = { some.x.y\n  ; 1 }",
+      "local one = { 1, some.x.y\n  ,\n}",
+      "return some.x.y\n  , 1",
   };
   for (const char* const statement : wrong) {
     CAPTURE(statement);
