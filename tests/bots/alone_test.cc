@@ -3,9 +3,11 @@
 
 #include "bots/ground.h"
 #include "bots/helper.h"
+#include "bots/planner.h"
 #include "bots/search.h"
 #include "bots/seats.h"
 #include "bots/solver.h"
+#include "interpreter/world/thought.h"
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::alone_test {
@@ -133,6 +135,38 @@ TEST_CASE("a lone player plans as far as the next card, and gets there even if e
     }
     CHECK_FALSE(world->limit_reached());
   }
+}
+
+TEST_CASE("a plan for a win behind a new card ends at that card") {
+  const auto world = begun(R"(--[[ rules
+game "Behind"
+about "The card on the other one has to be played first."
+players 1
+deck { suits red ranks 1..3 }
+pile hand none
+pile column x 2 as laid
+pile home face up
+deal 1..2 to column
+move play "play {card}"
+]]
+function start()
+  for pile in each(column) do pile.top:show() end
+end
+function turn(me)
+  local _, card = me:choose { play = #column[2] == 2 and column[2].top or column[1].top }
+  card:move_to(home)
+  if #column[1] == 0 then finish(me) end
+  column[2].top:show()
+end
+)");
+  Allowance allowance;
+  allowance.begin(*world, Allowance::kOfDecision);
+  Chance chance(5);
+  Thought thought(*world, 0);
+  thought.imagine(chance, nullptr);
+  const auto way = way_to_news(*world, {}, allowance, {});
+  REQUIRE(way);
+  CHECK(way->size() == 1);
 }
 
 TEST_CASE("the ground is the player's view of the cards, and a card's place within a row does not matter") {
