@@ -1,6 +1,7 @@
 #include "bots/series.h"
 
 #include <bit>
+#include <cmath>
 #include <ctime>
 
 #include "bots/numbered_games.h"
@@ -147,6 +148,14 @@ class SeriesPlayer {
 };
 
 }  // namespace
+
+void Margin::add(const SeriesGame& game) {
+  const double difference = game.rows[0].wins - game.rows[1].wins;
+  sum_ += difference;
+  squares_ += difference * difference;
+}
+
+double Margin::errors() const { return squares_ > 0 ? sum_ / std::sqrt(squares_) : 0; }
 
 void SeriesRow::add(const SeriesRow& other) {
   seats += other.seats;

@@ -34,6 +34,17 @@ struct SeriesGame {
   bool drawn = false;
 };
 
+/// By how much the first of two entries is ahead of the second, game by game.
+class Margin {
+ public:
+  void add(const SeriesGame& game);
+  /// In standard errors, which follow from how far apart the two were in each game.
+  double errors() const;
+
+ private:
+  double sum_ = 0, squares_ = 0;  ///< of the differences in wins
+};
+
 struct Series {
   std::vector<SeriesRow> rows;  ///< by entry
   std::int64_t games = 0;       ///< played

@@ -1,7 +1,6 @@
 #include "table/learning_aside.h"
 
 #include <chrono>
-#include <cmath>
 #include <ctime>
 #include <exception>
 #include <system_error>
@@ -92,7 +91,9 @@ bool LearningAside::are_better(const SharedHabits& habits) {
   series.seed = settings_.seed + 1;  // other deals
   series.games = known_ != nullptr ? kTrialsByHabit : kTrialsOfThought;
   series.run = &trial_;
-  series.on_played = [this](const SeriesGame&) {
+  Margin margin;
+  series.on_played = [this, &margin](const SeriesGame& game) {
+    margin.add(game);
     if (seconds_spent() > 2 * seconds_) trial_.stop();
   };
   series.bots.resize(2);
@@ -103,10 +104,8 @@ bool LearningAside::are_better(const SharedHabits& habits) {
   series.bots[0].habits = habits;
   series.bots[1].habits = known_;
   const Series played = run_series(series);
-  const double wins = played.rows[0].wins + played.rows[1].wins;
   constexpr std::int64_t kFewest = 40;
-  if (played.fault || played.games < kFewest || wins == 0) return false;
-  return played.rows[0].wins / wins > 0.5 + 0.5 / std::sqrt(static_cast<double>(played.games));
+  return !played.fault && played.games >= kFewest && margin.errors() > 1;
 }
 
 }  // namespace houserules

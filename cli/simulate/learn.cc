@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cmath>
 
 #include <fmt/format.h>
 
@@ -27,12 +26,12 @@ constexpr std::int64_t kTrials = 200, kChoicesOfTrial = 12'000;
 struct Trial {
   double share = 0.5;  ///< of the new habits' wins
   std::int64_t games = 0;
+  Margin margin = {};
   int signal = 0;  ///< that has stopped it: then it shows nothing
 
-  double error() const { return 0.5 / std::sqrt(static_cast<double>(std::max<std::int64_t>(1, games))); }
-  bool is_worse() const { return signal == 0 && share < 0.5 - error(); }
+  bool is_worse() const { return signal == 0 && margin.errors() < -1; }
   /// By more than chance explains.
-  bool is_clearly_better() const { return signal == 0 && share > 0.5 + 2 * error(); }
+  bool is_clearly_better() const { return signal == 0 && margin.errors() > 2; }
 };
 
 /// Bots that think, with the new habits and with others, or without any.
@@ -41,6 +40,7 @@ Trial try_out(const LearningSettings& settings, const SharedHabits& habits, cons
   Run run;
   std::atomic<std::int64_t> games = 0;
   std::int64_t choices = 0;
+  Margin margin;
   SeriesSettings series;
   series.rules = settings.rules;
   series.players = settings.players;
@@ -50,6 +50,7 @@ Trial try_out(const LearningSettings& settings, const SharedHabits& habits, cons
   series.run = &run;
   series.on_played = [&](const SeriesGame& game) {
     for (const SeriesRow& row : game.rows) choices += row.choices;
+    margin.add(game);
     if (++games % 2 == 0 && choices >= kChoicesOfTrial) run.stop();  // both have had the same deals
   };
   series.bots.resize(2);
@@ -63,7 +64,7 @@ Trial try_out(const LearningSettings& settings, const SharedHabits& habits, cons
   const Series played = run_series(series);
   watch.finish();
   const double wins = played.rows[0].wins + played.rows[1].wins;
-  return {wins > 0 ? played.rows[0].wins / wins : 0.5, played.games, watch.signal()};
+  return {wins > 0 ? played.rows[0].wins / wins : 0.5, played.games, margin, watch.signal()};
 }
 
 }  // namespace

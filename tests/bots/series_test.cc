@@ -62,6 +62,25 @@ TEST_CASE("the figures of a series add up with any number of threads") {
   CHECK(one.rows[1].playouts == 0);
 }
 
+TEST_CASE("a margin counts who is ahead in each game, also where all but one win") {
+  const auto errors = [](double first, double second, int ahead, int behind) {
+    SeriesGame game;
+    game.rows.resize(2);
+    Margin margin;
+    for (int i = 0; i < ahead + behind; ++i) {
+      game.rows[0].wins = i < ahead ? first : second;
+      game.rows[1].wins = i < ahead ? second : first;
+      margin.add(game);
+    }
+    return margin.errors();
+  };
+  CHECK(errors(1, 0, 60, 40) == Approx(2));
+  CHECK(errors(1, 0, 40, 60) == Approx(-2));
+  CHECK(errors(2, 1, 60, 40) == Approx(2));  // two against two of whom one loses
+  CHECK(errors(1, 0, 4, 0) == Approx(2));
+  CHECK(Margin().errors() == 0);
+}
+
 TEST_CASE("a series reports the first game that fails") {
   SeriesSettings settings = nim({{"random", 0, {}}, {"random", 0, {}}}, 200, 2);
   std::string text = kNim;
