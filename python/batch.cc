@@ -150,8 +150,11 @@ void GameBatch::offer(Play& play) const {
       play.options.push_back({i, number});
       play.actions.push_back(encoding_->action_of(*play.world, play.options.back(), play.seat, before));
     };
-    if (option.kind != AlternativeKind::range) add(0);
-    else std::ranges::for_each(Encoding::numbers_of(option), add);
+    if (option.kind != AlternativeKind::range) {
+      add(0);
+      continue;
+    }
+    for (const std::int64_t number : Encoding::numbers_of(option)) add(number);
   }
   if (play.asked.empty()) return;
   play.options.push_back(kSilence);

@@ -79,10 +79,12 @@ bool Narrator::chose_number(std::int64_t number) const {
 // Whether it is the move of the chosen cards: every card of the event is in the choice's text, and none is another
 // one with the same face, from another pile.
 bool Narrator::repeats_cards(const Event& event) {
-  const bool elsewhere = std::ranges::all_of(pending_.choices, [&event](const Event& chose) {
-    return std::ranges::all_of(chose.chosen, [&event](const ChosenValue& value) {
-      return value.cards() == 0 || (value.kind == AlternativeKind::card && value.pile && *value.pile != event.from);
-    });
+  const auto is_elsewhere = [&event](const ChosenValue& value) {
+    return value.cards() == 0 || (value.kind == AlternativeKind::card && value.pile && *value.pile != event.from);
+  };
+  const auto& choices = pending_.choices;
+  const bool elsewhere = std::all_of(choices.begin(), choices.end(), [&](const Event& chose) {
+    return std::all_of(chose.chosen.begin(), chose.chosen.end(), is_elsewhere);
   });
   if (elsewhere && !event.cards.empty()) return false;
   std::vector<FaceId> left = pending_.cards;

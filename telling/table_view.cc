@@ -190,8 +190,8 @@ class TableText {
     const int room = style_.width - (beside ? widest + 2 : kMargin);
     std::vector<std::string> parts;  // facts stay whole if they fit in a line
     for (const std::string& fact : facts) {
-      if (display_width(fact) <= room) parts.push_back(fact);
-      else std::ranges::copy(split_words(fact), std::back_inserter(parts));
+      const auto words = display_width(fact) <= room ? std::vector<std::string>{fact} : split_words(fact);
+      parts.insert(parts.end(), words.begin(), words.end());
     }
     if (beside) return flow(parts, style_.width, pad_right(line, widest + 2), " ");
     return line + '\n' + flow(parts, style_.width, std::string(kMargin, ' '), " ");
