@@ -420,7 +420,11 @@ class Parser {
     } else if (at("{") || at("string")) {
       call->arguments = {operand()};
     } else {
-      fail_expected({"`(` and the arguments of the method"});
+      SyntaxFault fault = fault_here("`(` and the arguments of the method expected", {});
+      if (const auto* name = node_cast<Name>(target); fault.help.empty() && name != nullptr)
+        fault.help = "`:` calls a method: " + (at("=") ? "a field is `" + name->name + '.' + call->method + '`'
+                                                       : "in a table write `" + name->name + " = ...`");
+      throw fault;
     }
     return call;
   }
@@ -707,8 +711,14 @@ class Parser {
   }
 
   SyntaxFault fault_here(const std::string& message, const Wanted& wanted) const {
-    return {here(), here() + token_at(text_, here()).size(), message + ", found " + describe_token(text_, here()),
-            slip_help(text_, here(), wanted)};
+    SyntaxFault fault{here(), here() + token_at(text_, here()).size(),
+                      message + ", found " + describe_token(text_, here()), slip_help(text_, here(), wanted)};
+    // `if (x) { ... }` has called x with a table.
+    const bool is_then = wanted.kind == Wants::then_word;
+    if (fault.help.empty() && (is_then || wanted.kind == Wants::do_word) && text_[lexer_.last_end() - 1] == '}')
+      fault.help =
+          std::string("a block begins with `") + (is_then ? "then" : "do") + "` and closes with `end`, without braces";
+    return fault;
   }
 
   [[noreturn]] void fail_expected(const Wanted& wanted) const {
@@ -737,7 +747,11 @@ class Parser {
 
   /// Throws: no statement begins here.
   [[noreturn]] void fail_statement() const {
-    if (!block_ends()) throw fault_here("statement expected", {});
+    if (!block_ends()) {
+      SyntaxFault fault = fault_here("statement expected", {});
+      if (at("#") || at("//") || text_.substr(here()).starts_with("/*")) fault.help = "a comment begins with `--`";
+      throw fault;
+    }
     const std::string_view token = lexer_.token();
     SyntaxFault fault{here(), here() + token.size(),
                       "unexpected `" + std::string(token) + "`: there is no open block for it"};
@@ -763,6 +777,8 @@ class Parser {
       fault.begin = begin;
       fault.end = begin + name->name.size();
     }
+    const bool is_alone = block_ends() || positions_.position(here()).line > name->range.begin.line;
+    if (fault.help.empty() && hint.empty() && is_alone) fault.help = "to call it write `" + name->name + "()`";
     fault.message += hint;
     throw fault;
   }

@@ -9,10 +9,12 @@ TEST_CASE("a fault says what was expected and what was found") {
   CHECK(faults("x = a and and b") == "1:11: expression expected, found `and`");
   CHECK(faults("x = -)") == "1:6: expression expected, found `)`");
   CHECK(faults("f(1,)") == "1:5: expression expected, found `)`");
-  CHECK(faults("x") == "1:2: `=` or a call expected after `x`, found the end of the file");
+  CHECK(faults("x") ==
+        "1:2: `=` or a call expected after `x`, found the end of the file\n  help: to call it write `x()`");
   CHECK(faults("edn") == "1:1: `=` or a call expected after `edn`, found the end of the file; did you mean `end`?");
   CHECK(faults("brek\nend") == "1:1: `=` or a call expected after `brek`, found `end`; did you mean `break`?");
-  CHECK(faults("wanted\nx = 1") == "1:1: `=` or a call expected after `wanted`, found `x`");
+  CHECK(faults("wanted\nx = 1") ==
+        "1:1: `=` or a call expected after `wanted`, found `x`\n  help: to call it write `wanted()`");
   CHECK(faults("x.y z") == "1:5: `=` or a call expected, found `z`");
   CHECK(faults("x, y f()") == "1:6: `=` expected, found `f`");
   CHECK(faults("x, 1 = 2") == "1:4: variable or field expected, found `1`");
@@ -30,7 +32,8 @@ TEST_CASE("a fault says what was expected and what was found") {
   CHECK(faults("function a:1() end") == "1:12: name of a method after `:` expected, found `1`");
   CHECK(faults("a.1 = 2") == "1:3: name of a field after `.` expected, found `1`");
   CHECK(faults("a:1()") == "1:3: name of a method after `:` expected, found `1`");
-  CHECK(faults("a:b = 2") == "1:5: `(` and the arguments of the method expected, found `=`");
+  CHECK(faults("a:b = 2") ==
+        "1:5: `(` and the arguments of the method expected, found `=`\n  help: `:` calls a method: a field is `a.b`");
   CHECK(faults("t = { [1] 2 }") == "1:11: `=` after the key expected, found `2`");
   CHECK(faults("local 'x'") == "1:7: name of a variable expected, found `'x'`");
   CHECK(faults("local x <const = 1") == "1:16: `>` after the attribute expected, found `=`");
@@ -124,6 +127,13 @@ TEST_CASE("common slips get the right form") {
   CHECK(help("x = \xE2\x80\x98"
              "a\xE2\x80\x99") == "straight quotes begin and end a string: write `'`");
   CHECK(help("x == 1") == "`==` compares: use `=` to assign, or `return` to return the result");
+  CHECK(help("x = 1\n# about") == "a comment begins with `--`");
+  CHECK(help("do end\n// about") == "a comment begins with `--`");
+  CHECK(help("/* about */") == "a comment begins with `--`");
+  CHECK(help("if (x) { f() }\nf()") == "a block begins with `then` and closes with `end`, without braces");
+  CHECK(help("while (x) { f() }\nf()") == "a block begins with `do` and closes with `end`, without braces");
+  CHECK(help("x = { a: b.c }") == "`:` calls a method: in a table write `a = ...`");
+  CHECK(help("if x then finish end") == "to call it write `finish()`");
   CHECK(help("if x = 1 then end") == "to compare write `==`");
   CHECK(help("while x = 1 do end") == "to compare write `==`");
   CHECK(help("f(a = 1)") == "to compare write `==`; to pass names with values write `{ name = value }`");
@@ -137,7 +147,7 @@ TEST_CASE("common slips get the right form") {
         "Lua writes `goto continue`, with `::continue::` at the end of the loop");
   CHECK(help("if x then else then end") == "`else` has no condition: write `elseif`, or leave out `then`");
   CHECK(help("while 1 { }") == "a block begins with `do` and closes with `end`");
-  CHECK(help("if x == (y) { }") == "");
+  CHECK(help("if x == (y) { }") == "a block begins with `then` and closes with `end`, without braces");
   CHECK(help("if x == 1 { }") == "a block begins with `then` and closes with `end`");
   CHECK(help("if x then\n  f()\nelse if y then\n  g()\nend\n") ==
         "`else if` at line 3 opens a second `if`: write `elseif`, or one more `end`");
