@@ -9,6 +9,9 @@ from screen import Screen
 from terminal import Lost, Terminal
 
 
+BEGIN_FRAME, END_FRAME = "\x1b[?2026h", "\x1b[?2026l"
+
+
 class Live(Terminal):
     def __init__(self, command, env=None, columns=80, rows=24):
         super().__init__(command, env, columns, rows)
@@ -17,8 +20,11 @@ class Live(Terminal):
 
     def pump(self, seconds):
         came = super().pump(seconds)
-        self.screen.feed(self.shown[self.drawn:])
-        self.drawn = len(self.shown)
+        # As on a terminal that knows synchronized updates, half a frame is not shown.
+        begun, ended = self.shown.rfind(BEGIN_FRAME, self.drawn), self.shown.rfind(END_FRAME, self.drawn)
+        end = begun if begun > ended else len(self.shown)
+        self.screen.feed(self.shown[self.drawn:end])
+        self.drawn = end
         return came
 
     def look(self):
@@ -35,9 +41,18 @@ class Live(Terminal):
         return self.look()
 
     def settle(self, seconds=0.15):
-        """Waits until nothing more has been drawn for that long."""
-        while self.pump(seconds):
+        """Waits until nothing more has been drawn for that long, and the program waits for something."""
+        end = time.monotonic() + 30
+        while (self.pump(seconds) or self.is_running()) and time.monotonic() < end:
             pass
+
+    def is_running(self):
+        """Whether the program's main thread runs or would run, however busy the machine is."""
+        try:
+            with open(f"/proc/{self.pid}/stat", encoding="utf-8") as stat:
+                return stat.read().rpartition(")")[2].split()[0] == "R"
+        except OSError:
+            return False
 
     def window(self, columns, rows):
         self.screen = Screen(columns, rows)

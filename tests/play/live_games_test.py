@@ -223,8 +223,6 @@ def end_of_a_deal(place):
     live.type("help\n")
     live.until("Space: more")
     live.type(" ")
-    live.until("look --svg FILE")
-    live.type(" ")
     live.until("any key: back to the table")
     live.type("s")
     live.until(lambda lines: lines[18] == "Your move:")
