@@ -19,10 +19,10 @@ class Live(Terminal):
         self.drawn = 0
 
     def pump(self, seconds):
-        came = super().pump(seconds)
-        # As on a terminal that knows synchronized updates, half a frame is not shown.
-        begun, ended = self.shown.rfind(BEGIN_FRAME, self.drawn), self.shown.rfind(END_FRAME, self.drawn)
-        end = begun if begun > ended else len(self.shown)
+        """Draws the next frame that came, whole: half a frame is not shown, and none is passed over."""
+        came = END_FRAME in self.shown[self.drawn:] or super().pump(seconds)
+        ended, begun = self.shown.find(END_FRAME, self.drawn), self.shown.find(BEGIN_FRAME, self.drawn)
+        end = ended + len(END_FRAME) if ended >= 0 else begun if begun >= 0 else len(self.shown)
         self.screen.feed(self.shown[self.drawn:end])
         self.drawn = end
         return came
