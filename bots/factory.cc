@@ -67,7 +67,7 @@ std::string expected(const Maker& maker, std::string_view text) {
     case Allowed::none:
       return fmt::format("the bot {0} does not think ahead: expected {0} alone, not `{1}`", maker.name, text);
     case Allowed::fixed:
-      return fmt::format("how far {0} thinks ahead is laid down: expected {0} alone, not `{1}`", maker.name, text);
+      return fmt::format("how far {0} thinks ahead is fixed: expected {0} alone, not `{1}`", maker.name, text);
     case Allowed::playouts:
       return fmt::format("expected {0} with a number of playouts from 1 to {1}, as in {0}:50, not `{2}`", maker.name,
                          kMostBudget, text);
@@ -161,7 +161,7 @@ std::vector<BotSpec> bots_by_seat(const std::vector<std::string>& wanted, int pl
     bots.push_back(*spec);
   }
   if (bots.size() > 1 && bots.size() != seats) {
-    error = fmt::format("expected one bot for all seats, or {}, one for each, not {}", players, bots.size());
+    error = fmt::format("expected one bot for all seats, or {}, one per seat, not {}", players, bots.size());
     return {};
   }
   if (bots.size() > 1) return bots;

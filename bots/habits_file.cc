@@ -97,7 +97,7 @@ std::optional<std::vector<LearnedHabits>> parse_habits(const Rules& rules, std::
   try {
     if (json.at("made_by") != "houserules learn") return std::nullopt;
     if (json.at("features") != Features::kVersion) {
-      error = "another version of houserules wrote it";
+      error = "it was written by another version of houserules";
       return std::nullopt;
     }
     if (json.at("rules") != rules_hash(rules)) {

@@ -69,7 +69,7 @@ void Run::look(const World& world) {
   const std::lock_guard lock(mutex_);
   if (deals < told_from_.load(std::memory_order_relaxed)) return;
   told_from_ = deals + deals / 8;
-  long_match_ = fmt::format("one has come to {} deals and {} decisions{}", deals, match.decisions, waited_for(world));
+  long_match_ = fmt::format("one has reached {} deals and {} decisions{}", deals, match.decisions, waited_for(world));
 }
 
 std::string Run::long_match() const {

@@ -15,7 +15,7 @@ struct Check {
   void (*run)(CheckContext&);
   Code first_code, last_code;
 };
-constexpr std::array kChecks{Check{check_script, Code::unknown_global, Code::base_counts_otherwise},
+constexpr std::array kChecks{Check{check_script, Code::unknown_global, Code::points_never_given},
                              Check{check_deals, Code::too_few_cards, Code::impossible_number},
                              Check{check_playouts, Code::none, Code::none}};
 

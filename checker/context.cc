@@ -15,9 +15,8 @@ constexpr Code kFirstIgnorable = Code::unknown_global;
 }  // namespace
 
 int CheckReport::count(Severity severity) const {
-  return static_cast<int>(std::count_if(findings.begin(), findings.end(), [severity](const Finding& finding) {
-    return finding.severity == severity;
-  }));
+  return static_cast<int>(std::count_if(findings.begin(), findings.end(),
+                                        [severity](const Finding& finding) { return finding.severity == severity; }));
 }
 
 CheckContext::CheckContext(std::shared_ptr<const Rules> checked, const CheckSettings& wanted)
@@ -81,7 +80,8 @@ bool CheckContext::has_errors_within_games() const {
 
 bool CheckContext::misses(const std::string& word) const {
   return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
-    return finding.unknown != word && !nearest(finding.unknown, {word}).empty();
+    const std::string& unknown = finding.unknown.empty() ? finding.guess.written : finding.unknown;
+    return unknown != word && !nearest(unknown, {word}).empty();
   });
 }
 
@@ -97,10 +97,10 @@ void CheckContext::add_unused_suppressions(const std::function<bool(Code code)>&
       add(Code::suppression_of_no_code, Severity::warning, file, suppression.range, std::move(fault));
     } else if (suppression.code < kFirstIgnorable) {
       add(Code::suppression_of_no_code, Severity::warning, file, suppression.range,
-          fmt::format("{} cannot be ignored: a file with this fault cannot be played", suppression.written));
+          fmt::format("{} cannot be ignored: a file with this error cannot be played", suppression.written));
     } else if (ran(suppression.code)) {
       add(Code::useless_suppression, Severity::warning, file, suppression.range,
-          fmt::format("no {} to ignore in line {}", suppression.written, suppression.line));
+          fmt::format("no {} to ignore on line {}", suppression.written, suppression.line));
     }
   }
 }

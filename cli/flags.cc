@@ -31,7 +31,7 @@ void add_game(CLI::App* command, GameOptions& game, bool seeded) {
 void add_settings(CLI::App* command, GameOptions& game, const char* players) {
   command->add_option("--players", game.players, players)->check(number_from(1, kMaxPlayers));
   command->add_option("--preset", game.preset, "a preset of the rule file")->type_name(takes::kPreset);
-  add_words(command, "--set", game.set, "set an option, over the preset; may be repeated", takes::kSetting);
+  add_words(command, "--set", game.set, "set an option, overriding the preset; may be repeated", takes::kSetting);
 }
 
 void add_json(CLI::App* command, Format& format) {

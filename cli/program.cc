@@ -19,11 +19,11 @@ Program::Program(const Library& library, Console& console, std::span<const AddCo
     : library_(library),
       console_(console),
       commands_(commands),
-      app_("Card games written down as rule files.", console.program) {
+      app_("Card games written as rule files.", console.program) {
   const std::string commit = console.commit.empty() ? "" : " (" + console.commit + ")";
   app_.set_version_flag("--version", std::string("houserules ") + kEngineVersion + commit,
-                        "print the version and stop");
-  app_.set_help_flag("-h,--help", "print this help and stop");
+                        "print the version and exit");
+  app_.set_help_flag("-h,--help", "print this help and exit");
   app_.formatter(help_formatter());
   app_.get_formatter()->label("SUBCOMMAND", "COMMAND ...");
   app_.footer(console.program +
@@ -93,7 +93,7 @@ const CLI::App* Program::used_command() const {
 }
 
 int Program::wrong_use(const std::string& message) const {
-  if (is_merging_) return fail(console_, kUsage, fmt::format("these parts are of `{}`: {}", arguments_[0], message));
+  if (is_merging_) return fail(console_, kUsage, fmt::format("these parts belong to `{}`: {}", arguments_[0], message));
   fail(console_, kUsage, message);
   const CLI::App* command = used_command();
   console_.err << fmt::format("try: {} {}--help\n", console_.program,

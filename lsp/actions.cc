@@ -154,7 +154,7 @@ Json LanguageServer::code_actions(const WantedActions& wanted, const Document& d
     }
     const auto comment = fixes.ignoring.find(key);
     if (comment == fixes.ignoring.end()) continue;
-    actions.push_back({{"title", fmt::format("Ignore {} in this line", to_string(finding.code))},
+    actions.push_back({{"title", fmt::format("Ignore {} on this line", to_string(finding.code))},
                        {"kind", "quickfix"},
                        {"diagnostics", Json::array({about})},
                        {"edit", edit(document.uri, text.range(comment->second.range), comment->second.text)}});

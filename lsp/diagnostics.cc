@@ -65,7 +65,7 @@ Json LanguageServer::diagnostics_of(const Document& document) const {
       base_told = true;
       Finding told = finding;
       told.range = document.rules->header.variant_range;
-      told.message = fmt::format("the base has a fault in line {}: {}", finding.range.begin.line, finding.message);
+      told.message = fmt::format("the base has an error on line {}: {}", finding.range.begin.line, finding.message);
       Json one = diagnostic_of(told, text);
       one["relatedInformation"].push_back(related(finding.file, finding.range, finding.message));
       all.push_back(std::move(one));

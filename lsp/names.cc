@@ -62,7 +62,7 @@ std::string why_fixed(const FileView& view, const NameUse* use) {
   const NameUse* declaration = use == nullptr ? nullptr : declaration_of(view, *use);
   if (use != nullptr && use->space == NameSpace::table && is_global_word(use->name))
     return fmt::format("`{}` belongs to the language", use->name);
-  if (declaration == nullptr) return "this is not a name that the rule file declares";
+  if (declaration == nullptr) return "the rule file does not declare this name";
   for (const NameUse& other : view.uses()) {
     if (other.file + 1 == view.rules().files.size() || !other.declares || !other.same_name(*use)) continue;
     return fmt::format("`{}` belongs to {}: rename it there", use->name, view.rules().files[other.file].name);
@@ -118,7 +118,7 @@ std::string new_finding(const FileView& view, const std::map<std::string, std::s
     });
     if (!known) return fmt::format("line {}: {}", finding.range.begin.line, finding.message);
   }
-  return "the check finds more";
+  return "the check reports more findings";
 }
 
 }  // namespace
@@ -185,7 +185,7 @@ Json renamed(const FileView& view, std::size_t offset, const std::string& name,
     const auto fault = std::find_if(faults.begin(), faults.end(),
                                     [](const Diagnostic& found) { return found.severity == Severity::error; });
     if (fault != faults.end()) {
-      error = fmt::format("{} has a fault in line {}, so not all uses are known: mend it first", fault->file,
+      error = fmt::format("{} has an error on line {}, so not all uses are known: fix it first", fault->file,
                           fault->range.begin.line);
       return nullptr;
     }
@@ -193,7 +193,7 @@ Json renamed(const FileView& view, std::size_t offset, const std::string& name,
     if (!error.empty()) return nullptr;
     for (const NameUse& doubtful : one->doubtful_uses()) {
       if (doubtful.space != use->space || doubtful.name != use->name) continue;
-      error = fmt::format("{}, line {}: this `{}` may be another, so it has to be renamed by hand",
+      error = fmt::format("{}, line {}: this `{}` may be a different one: rename it by hand",
                           one->rules().files[doubtful.file].name, doubtful.range.begin.line, use->name);
       return nullptr;
     }
@@ -214,7 +214,7 @@ Json renamed(const FileView& view, std::size_t offset, const std::string& name,
   for (const FileView* one : views) {
     error = new_finding(*one, texts, library);
     if (error.empty()) continue;
-    error = "then there would be a fault: " + error;
+    error = "renaming it would cause an error: " + error;
     return nullptr;
   }
   return {{"changes", std::move(changes)}};

@@ -162,7 +162,7 @@ std::vector<Json> LanguageServer::handle(const Json& message) {
       const bool later = !knows_fixes(wanted, *document);
       if (later && long_answers_ == LongAnswers::by_tasks) {
         if (waiting_.size() == kMostWaiting) {
-          out.push_back(refusal_of(waiting_.front().id, kServerCancelled, "too many requests wait"));
+          out.push_back(refusal_of(waiting_.front().id, kServerCancelled, "too many requests are waiting"));
           waiting_.pop_front();
         }
         waiting_.push_back({id, params, document->uri});
@@ -245,12 +245,12 @@ Json LanguageServer::answer(const std::string& method, const Json& params) {
   if (!contains(kAboutDocuments, name))
     throw RefusedRequest{kUnknownMethod, fmt::format("there is no method `{}`", printable(method))};
   Document* document = document_of(params);
-  if (document == nullptr) throw RefusedRequest{kInvalidParams, "expected a document that is open"};
+  if (document == nullptr) throw RefusedRequest{kInvalidParams, "expected an open document"};
   return ask(name, params, *document);
 }
 
 Json LanguageServer::initialize(const Json& params) {
-  if (initialized_) throw RefusedRequest{kInvalidRequest, "it is initialized already"};
+  if (initialized_) throw RefusedRequest{kInvalidRequest, "the server is already initialized"};
   initialized_ = true;
   const Json& can = member(params, "capabilities");
   const auto is_on = [](const Json& flag) { return flag.is_boolean() && flag.get<bool>(); };
@@ -278,7 +278,7 @@ void LanguageServer::open(const Json& params, std::vector<Json>& out) {
   if (uri.empty()) return;
   if (documents_.size() >= kMostDocuments && !documents_.contains(uri)) {
     constexpr int kWarning = 2;
-    const std::string what = fmt::format("{} is not looked at: {} files are open", uri, kMostDocuments);
+    const std::string what = fmt::format("{} is not checked: {} files are already open", uri, kMostDocuments);
     return out.push_back(notification("window/showMessage", {{"type", kWarning}, {"message", what}}));
   }
   Document document;
@@ -481,7 +481,7 @@ std::vector<Json> LanguageServer::end(std::uint64_t task, TaskResult result) {
     const Json& id = running.request->id;
     if (running.cancelled) out.push_back(refusal_of(id, kRequestCancelled, "cancelled"));
     else if (!wanted) out.push_back(refusal_of(id, kContentModified, "the text has changed"));
-    else if (failed != nullptr) out.push_back(refusal_of(id, kInternalError, "no fixes could be looked for"));
+    else if (failed != nullptr) out.push_back(refusal_of(id, kInternalError, "the search for fixes failed"));
     if (!wanted || failed != nullptr) return out;
   }
   if (!wanted) return out;

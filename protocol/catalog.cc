@@ -24,7 +24,7 @@ FileReader files_only(FileReader read) {
     std::error_code unreadable;
     const fs::file_status status = fs::status(path, unreadable);
     if (fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status)) {
-      error = fmt::format("{}: this is no file", path);
+      error = fmt::format("{}: this is not a file", path);
       return std::nullopt;
     }
     return read(path, error);

@@ -97,7 +97,7 @@ std::string Engine::answer(std::string_view line) {
   } catch (const EngineFault& fault) {
     reply["error"] = error_json(fault);
   } catch (const std::exception& fault) {
-    reply["error"] = error_json({"internal", fmt::format("a fault of the program: {}", fault.what())});
+    reply["error"] = error_json({"internal", fmt::format("internal error: {}", fault.what())});
   }
   return json_text(reply);
 }
@@ -131,7 +131,7 @@ Json Engine::open_session(const EngineRequest& request) {
   const std::string key = request.session().dump();
   const auto need_place = [this, &key] {
     if (!sessions_.contains(key) && sessions_.size() >= kMostSessions)
-      throw EngineFault("too_many", fmt::format("there are {} sessions already: close some", kMostSessions));
+      throw EngineFault("too_many", fmt::format("there are already {} sessions: close some", kMostSessions));
   };
   need_place();
   leave_room();

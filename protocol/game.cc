@@ -117,7 +117,7 @@ const Decision& EngineGame::decision(bool in_full) const {
 EngineFault EngineGame::not_your_turn() const {
   const Seat seat = game_->world().decision().seat;
   return {"not_your_turn",
-          fmt::format("{} in seat {} is to choose", game_->world().setup().names[slot(seat)], seat + 1)};
+          fmt::format("it is {}'s choice, in seat {}", game_->world().setup().names[slot(seat)], seat + 1)};
 }
 
 void EngineGame::check_staging(Seat viewer, std::size_t choices) {
@@ -128,7 +128,7 @@ void EngineGame::check_staging(Seat viewer, std::size_t choices) {
 }
 
 std::string EngineGame::staging_error(Seat viewer) const {
-  return viewer == kOmniscient ? game_->world().table().staging_error() : "what was staged cannot come";
+  return viewer == kOmniscient ? game_->world().table().staging_error() : "the staged cards or outcomes cannot come up";
 }
 
 Seat EngineGame::viewer_of(const EngineRequest& request, const char* member) const {
@@ -271,7 +271,8 @@ EngineGame::Moments::iterator EngineGame::moment_of(const EngineRequest& request
 
 Json EngineGame::restore(const EngineRequest& request) {
   if (viewer_of(request) != kOmniscient)
-    throw EngineFault("not_for_seat", "a snapshot takes back what the others chose, and not what was seen since");
+    throw EngineFault("not_for_seat",
+                      "restoring a snapshot undoes the others' choices, but not what has been seen since");
   const auto found = moment_of(request);
   game_->restore(found->second.game);
   told_ = found->second.told;
@@ -288,7 +289,7 @@ Json EngineGame::forget(const EngineRequest& request) {
 
 Json EngineGame::transcript(const EngineRequest& request) const {
   if (viewer_of(request) != kOmniscient)
-    throw EngineFault("not_for_seat", "a transcript tells the seed, and with it every hand");
+    throw EngineFault("not_for_seat", "a transcript reveals the seed, and with it every hand");
   return {{"transcript", to_text(game_->transcript())}};
 }
 

@@ -59,7 +59,7 @@ class OutsideBot final : public Bot {
           }
           request.allow_only({});
           if (op == "wait" && may_wait) return std::nullopt;
-          if (op == "wait") throw EngineFault("bad_request", "only who may call out of turn can wait");
+          if (op == "wait") throw EngineFault("bad_request", "only players who may call out of turn can wait");
           if (op == "view") question = game_->view(as(seat, op));
           else if (op == "state") question = game_->state(as(seat, op));
           else
@@ -72,7 +72,7 @@ class OutsideBot final : public Bot {
         }
       }
       throw std::runtime_error(
-          fmt::format("{} wrong answers to one question; to the last: {}", kMostFaults, last_fault_));
+          fmt::format("{} invalid answers to one question; the last error: {}", kMostFaults, last_fault_));
     } catch (const std::runtime_error& fault) {
       throw BotFault(fmt::format("`exec:{}` in seat {}: {}", command_, seat + 1, fault.what()));
     }

@@ -55,7 +55,7 @@ std::string take_back_for(Game& game, Seat seat) {
   game.undo();
   if (tells_nothing(game, seat, choice)) return "";
   game.choose(choice);
-  return "something has been seen since the last choice, so that it stands";
+  return "something has been revealed since the last choice, so it stands";
 }
 
 }  // namespace houserules

@@ -124,9 +124,8 @@ BotSpec bot_of(const EngineRequest& request) {
   const auto spec = parse_bot(request.optional_text("bot").value_or(bot_names().back()), error);
   if (!spec) throw EngineFault("bad_request", "\"bot\": " + error);
   if (spec->playouts > kMostPlayouts || spec->think > kLongest) {
-    throw EngineFault("bad_request",
-                      fmt::format("\"bot\": a decision is thought about for at most {} playouts or {} ms",
-                                  kMostPlayouts, kLongest.count()));
+    throw EngineFault("bad_request", fmt::format("\"bot\": expected at most {} playouts or {} ms per decision",
+                                                 kMostPlayouts, kLongest.count()));
   }
   return *spec;
 }

@@ -156,7 +156,7 @@ class Reader {
     opening.scores = by_seat("scores");
     if (const ScriptValue* hands = field("hands")) lay_group("hands", "hand", *hands);
     for (const auto& [key, value] : test_.fields.entries) {
-      if (!key.is(Kind::text)) throw SetupFault("a test has fields with names, and one function");
+      if (!key.is(Kind::text)) throw SetupFault("a test has named fields and one function");
       if (contains(known_fields(), key.text)) continue;
       if (!keep_public(key.text, value)) lay_group(key.text, key.text, value);
     }

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "runtime/text.h"
+
 namespace houserules {
 namespace {
 
@@ -160,14 +162,16 @@ std::int64_t& account_of(Match& match, int who) {
   const auto label = [&](int who) {
     return who >= kMaxPlayers ? setup.pots[slot(who - kMaxPlayers)] : setup.names[slot(who)];
   };
-  if (amount < 0) return fmt::format("{} cannot pay {} chips: payments cannot be negative", label(from), amount);
+  if (amount < 0)
+    return fmt::format("{} cannot pay {}: payments cannot be negative", label(from), counted(amount, "chip"));
   if (amount == 0) return "";  // allowed even if the payer is in debt
   const bool may_owe = setup.dealer_may_owe && from == match.dealer;
   if (may_owe && amount > account(from) + kMostDebt) {
-    return fmt::format("{} cannot pay {} chips: nobody may owe more than {}", label(from), amount, kMostDebt);
+    return fmt::format("{} cannot pay {}: nobody may owe more than {}", label(from), counted(amount, "chip"),
+                       kMostDebt);
   }
   if (account(from) < amount && !may_owe) {
-    return fmt::format("{} cannot pay {} chips: only {} are there", label(from), amount, account(from));
+    return fmt::format("{} cannot pay {}: only {} left", label(from), counted(amount, "chip"), account(from));
   }
   account(from) -= amount;
   account(to) += amount;

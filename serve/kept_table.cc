@@ -56,7 +56,7 @@ std::optional<KeptTable> read_kept(const std::string& file, std::string& error) 
     }
     return table;
   } catch (const nlohmann::json::exception&) {
-    error = fmt::format("{}: this is not the file of a table", file);
+    error = fmt::format("{}: this is not a saved table", file);
     return std::nullopt;
   }
 }

@@ -218,10 +218,9 @@ void Room::sit(const PersonPtr& person, Seat seat) {
     if (there != nullptr && there->is_here()) throw EngineFault("taken", fmt::format("{} sits there.", there->name));
     if (others_here(person.get()).empty()) {
       if (!is_abandoned())
-        throw EngineFault("nobody", reclaimable_
-                                        ? "A player has to agree, and none of them is here. Ask again if nobody "
-                                          "is back in two minutes."
-                                        : "A player has to agree, and none of them is here.");
+        throw EngineFault("nobody", reclaimable_ ? "A player has to agree, and none is here. Ask again if nobody "
+                                                   "is back in two minutes."
+                                                 : "A player has to agree, and none is here.");
       reclaimable_ = false;
     }
     return propose({Proposal::What::seat, person, there, seat, {}, {}});
@@ -305,7 +304,8 @@ void Room::change_plan(const EngineRequest& request) {
 void Room::remove(const EngineRequest& request) {
   const auto number = request.optional_count("seat", 1, kMaxPlayers);
   const PersonPtr person = number ? at(static_cast<Seat>(*number) - 1) : nullptr;
-  if (person == nullptr || person == host_) throw EngineFault("nobody", "Nobody you could ask to leave sits there.");
+  if (person == nullptr || person == host_)
+    throw EngineFault("nobody", "There is nobody in that seat you can ask to leave.");
   if (game_ != nullptr) throw EngineFault("playing", "Finish or end this game first.");
   person->seat = kNoSeat;
 }

@@ -373,7 +373,7 @@ void ServedGame::undo(Seat seat, std::size_t at, const Answer& then) {
   when_free([this, seat, at, then] {
     bool is_same = false;
     table_->look_back(seat, [&](const TakenBack&) { is_same = game_->choices().size() == at; });
-    if (!is_same) return then("Something else has been done since: ask again.");
+    if (!is_same) return then("Something else has happened since: ask again.");
     table_->undo(seat, [](const std::vector<Seat>&) { return true; });
     for (auto& [viewer, sight] : sights_) sight.forget();
     early_.clear();

@@ -203,7 +203,7 @@ class Traits {
         return game.moments[moment].unknown;
       };
     };
-    add("unknown", "cards that whoever begins does not know", Measure::share, mean(unknown(0)));
+    add("unknown", "cards unknown to the first to decide", Measure::share, mean(unknown(0)));
     for (const Rung& rung : all_.rungs) {
       const std::string who = fmt::format("{} against {}", bot_text(rung.stronger), bot_text(rung.weaker));
       const std::string name = fmt::format("{}_{}", bot_text(rung.stronger), bot_text(rung.weaker));
@@ -237,8 +237,8 @@ class Traits {
     };
     add("wait", "between a player's decisions", Measure::seconds, mean(value(&StudiedGame::wait)), alone);
     add("longest_wait", "the longest wait of a game", Measure::seconds, mean(value(&StudiedGame::longest_wait)), alone);
-    add("sat_out", "part of the game that who is done first sits out", Measure::share,
-        mean(value(&StudiedGame::sat_out)), alone);
+    add("sat_out", "part of the game the first to finish sits out", Measure::share, mean(value(&StudiedGame::sat_out)),
+        alone);
     std::int64_t long_ones = 0, known = 0;
     for (const StudiedGame& game : games_) {
       known += game.sat_out ? 1 : 0;
@@ -251,7 +251,7 @@ class Traits {
   void start() {
     group("start");
     if (sides_ < 2) {
-      add("first_wins", "wins of who decides first", Measure::share, std::nullopt, kNobodyAhead);
+      add("first_wins", "wins of the first to decide", Measure::share, std::nullopt, kNobodyAhead);
       return;
     }
     const auto wins_of = [this](const std::function<Seat(const StudiedGame&)>& seat) {
@@ -261,7 +261,7 @@ class Traits {
         return shares(game)[side_of(whose)];
       });
     };
-    add("first_wins", fmt::format("wins of who decides first {}", even_text()), Measure::share,
+    add("first_wins", fmt::format("wins of the first to decide {}", even_text()), Measure::share,
         wins_of([](const StudiedGame& game) { return game.played.counts.first; }));
     const bool one_deal = std::all_of(games_.begin(), games_.end(),
                                       [](const StudiedGame& game) { return game.played.result.deals == 1; });
@@ -290,7 +290,7 @@ class Traits {
       const auto& points = chips ? game.played.result.chips : game.played.result.scores;
       return std::any_of(points.begin(), points.end(), [](std::int64_t score) { return score != 0; });
     });
-    add("first_margin", fmt::format("{} of who decides first, more than the others'", chips ? "chips" : "points"),
+    add("first_margin", fmt::format("{} of the first to decide, above the others'", chips ? "chips" : "points"),
         Measure::number, counts ? margin : std::nullopt, "there are no points");
   }
 
@@ -371,7 +371,7 @@ class Traits {
 
   void drama() {
     group("drama");
-    const char* why = sides_ < 2 ? kNobodyAhead : "played on at random, too many games do not end";
+    const char* why = sides_ < 2 ? kNobodyAhead : "continued at random, too many games do not end";
     if (!is_played_on_) {
       add("uncertainty", "uncertainty", Measure::share, std::nullopt, why);
       return;
@@ -381,7 +381,7 @@ class Traits {
           for (const Moment& moment : game.moments) sum += uncertainty_at(moment) / static_cast<double>(kMoments);
           return game.moments.empty() ? std::nullopt : std::optional(sum);
         }));
-    add("half_leader_wins", fmt::format("who leads after half the game wins {}", even_text()), Measure::share,
+    add("half_leader_wins", fmt::format("wins of the leader at half-time {}", even_text()), Measure::share,
         mean_share([this](const StudiedGame& game) -> std::optional<double> {
           if (game.moments.empty()) return std::nullopt;
           return shares(game)[leader_of(all_shares(game.moments[kMoments / 2]))];
@@ -428,7 +428,7 @@ class Traits {
       });
       const std::string& name = setup_.moves[move].name;
       if (chosen && chosen->value < kRareMove)
-        add("move_" + name, fmt::format("`{}` is chosen, where it is offered", name), Measure::share, chosen);
+        add("move_" + name, fmt::format("`{}` is chosen when offered", name), Measure::share, chosen);
     }
   }
 
@@ -448,7 +448,7 @@ class Traits {
 
   void courses() {
     if (is_played_on_) add_course("uncertainty", Measure::share, uncertainty_at);
-    add_course("cards that the player on move does not know", Measure::share,
+    add_course("cards unknown to the player to move", Measure::share,
                [](const Moment& moment) { return moment.unknown; });
     const std::vector<Amount> amounts = amounts_of(setup_);
     for (std::size_t i = 0; i < amounts.size(); ++i)
@@ -479,7 +479,7 @@ class Traits {
       if (rung.pairs.size() < kPairs || rung.is_alone) continue;
       if (ahead->interval.low <= 0.5 && ahead->interval.high >= 0.5) {
         if (is_guess(ahead->interval)) return "";
-        return fmt::format("It seems to be mostly luck: players who {} were not seen to win more than players who {}",
+        return fmt::format("It seems to be mostly luck: players who {} were not found to win more than players who {}",
                            what_they_do(rung.stronger), what_they_do(rung.weaker));
       }
       return fmt::format("Players who {} win {:.0f}% against players who {}; if all were luck, it would be 50%",

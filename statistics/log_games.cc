@@ -88,7 +88,7 @@ void visit_tally(Totals& tally, Visit& visit) {
 constexpr std::int64_t kMostOfGame = std::int64_t{1} << 50U;
 constexpr std::int64_t kMostOfRun = std::int64_t{1} << 61U;
 constexpr std::int64_t kGamesOfRun = std::int64_t{1} << 40U, kLongestGame = kMostOfRun / kGamesOfRun;
-constexpr const char* kSums = "sums that games can come to";
+constexpr const char* kSums = "sums that games can reach";
 
 bool are_within(const std::vector<std::int64_t>& numbers, std::int64_t least, std::int64_t most) {
   return std::all_of(numbers.begin(), numbers.end(),

@@ -72,7 +72,7 @@ std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
     if (!why.empty()) return why;
     const Json &here = kept.at("sides"), &there = wanted.at("sides");
     if (here.size() != there.size())
-      return fmt::format("it belongs to a different run: other {}",
+      return fmt::format("it belongs to a different run: different {}",
                          wanted.at("command") == "sweep" ? "settings" : "numbers of players");
     for (std::size_t i = 0; i < there.size(); ++i) {
       for (const auto& [key, value] : there[i].items()) {
@@ -84,12 +84,12 @@ std::string difference(const Json& kept, const Json& wanted, bool any_shard) {
     }
     // Checkpoints of whole runs, and logs of simulations, may be older than this member.
     const bool may_lack = !kept.contains("shard") || kept.at("command") == "simulate";
-    if (!may_lack && !kept.contains("parts")) return "line 1 cannot be right";
+    if (!may_lack && !kept.contains("parts")) return "line 1 is invalid";
     const Json parts = wanted.value("parts", Json());
     if (!why.empty() || kept.value("parts", parts) == parts) return why;
-    return wanted.at("command") == "sweep" ? "it belongs to a different run: other wishes" : "line 1 cannot be right";
+    return wanted.at("command") == "sweep" ? "it belongs to a different run: different goals" : "line 1 is invalid";
   } catch (const Json::exception&) {
-    return "line 1 cannot be right";
+    return "line 1 is invalid";
   }
 }
 

@@ -73,7 +73,7 @@ std::optional<ShardLog> shard_log(std::string file, std::string text, std::strin
   try {
     why = fill_in(log);
   } catch (const Json::exception&) {
-    why = "line 1 cannot be right";
+    why = "line 1 is invalid";
   }
   if (why.empty()) return log;
   error = fmt::format("{}: {}", log.file, why);

@@ -165,16 +165,16 @@ std::vector<std::string> sweep_verdict(const Sweep& sweep) {
     const std::string value = measure_text(sweep.found(ranking.best, ranking.goal.aspect)->value, aspect.measure);
     sentences.push_back(fmt::format("{} game: `{}` ({} {}){}.", capital(in_words(ranking.goal.name)), best.label,
                                     aspect.is_unit ? value : aspect.label, aspect.is_unit ? aspect.label : value,
-                                    !others.empty()           ? "; cannot be told from it: " + list_of_words(others)
-                                    : ranking.in_question > 1 ? ", and no other comes near"
-                                                              : ", the only one that the wish before leaves"));
+                                    !others.empty()           ? "; indistinguishable from it: " + list_of_words(others)
+                                    : ranking.in_question > 1 ? ", and no other comes close"
+                                                              : ", the only one that the previous goal left"));
   }
   for (const Goal& goal : sweep.goals) {
     std::size_t measured = 0;
     for (std::size_t i = 0; i < sweep.settings.size(); ++i) measured += sweep.found(i, goal.aspect) ? 1U : 0U;
     if (measured < sweep.settings.size()) {
       sentences.push_back(fmt::format("{}: not measured{}.", capital(goal.name),
-                                      measured == 0 ? "" : " under every setting, and left out"));
+                                      measured == 0 ? "" : " for some settings, so left out"));
     }
   }
   return sentences;
@@ -184,17 +184,17 @@ std::string sweep_legend(const Sweep& sweep) {
   const auto shows = [&](AspectNumber aspect) { return sweep.found(0, aspect).has_value(); };
   std::string text = "All are played on the same deals; ± gives 95% intervals, each for its figure alone.";
   if (!sweep.goals.empty())
-    text += " `best` and `as good` allow for comparing all pairs of settings for all wishes (Holm).";
+    text += " `best` and `as good` allow for comparing all pairs of settings for all goals (Holm).";
   if (shows(kOfMinutes)) {
     text += fmt::format(" Minutes assume {:g} seconds for a choice, {:g} for a forced one, {:g} for dealing.",
                         kSecondsToChoose, kSecondsWithoutChoice, kSecondsToDeal);
   }
   if (shows(kOfFirst)) {
     text +=
-        " First wins more by: how far the wins of the player who decides first are above an equal share. With four "
+        " First wins more by: how far the wins of the first to decide exceed an equal share. With four "
         "players, +5.0 pt means 30 games in 100 instead of 25; below 0, that player wins fewer.";
   }
-  if (shows(kOfSpread)) text += " Score spread: highest less lowest.";
+  if (shows(kOfSpread)) text += " Score spread: highest minus lowest.";
   if (shows(kOfChoices)) text += " With a choice: share of decisions.";
   if (shows(kOfSkill)) text += " Fair beats easy: share of the win of `fair` against `easy`.";
   return text;

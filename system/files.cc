@@ -38,8 +38,8 @@ std::optional<std::string> checked(ReadFault fault, std::string text, const std:
 }
 
 std::string unwritten(const std::string& path, int fault) {
-  const char* reason = fault == 0       ? "the disk refuses the data"
-                       : fault == ENXIO ? "nobody reads from this pipe"
+  const char* reason = fault == 0       ? "the disk rejected the data"
+                       : fault == ENXIO ? "nothing is reading from this pipe"
                                         : std::strerror(fault);
   return fmt::format("{} cannot be written: {}", path, reason);
 }

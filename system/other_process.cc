@@ -106,7 +106,7 @@ void ShellJob::send(int signal) const { ::kill(-process_, signal); }
 LineProgram::LineProgram(const std::string& command) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
-    throw std::runtime_error("there are too many open files to start it");
+    throw std::runtime_error("too many files are open to start it");
   socket_ = ends[0];
   ::fcntl(socket_, F_SETFL, O_NONBLOCK);
   posix_spawn_file_actions_t actions;
@@ -117,7 +117,7 @@ LineProgram::LineProgram(const std::string& command) {
   ::close(ends[1]);
   if (fault == 0) return;
   ::close(socket_);
-  throw std::runtime_error("there are too many processes to start it");
+  throw std::runtime_error("too many processes are running to start it");
 }
 
 LineProgram::~LineProgram() {
@@ -165,7 +165,7 @@ std::string LineProgram::ask(std::string_view line, const Patience& patience) {
       return answer;
     }
     if (unread_.size() > kLongest) throw std::runtime_error("its line is longer than 1 MiB");
-    if (patience.enough && patience.enough()) throw std::runtime_error("it was not waited for");
+    if (patience.enough && patience.enough()) throw std::runtime_error("the wait was cut short");
     if (std::chrono::steady_clock::now() >= until) {
       throw std::runtime_error(fmt::format("it has not answered for {} seconds",
                                            std::chrono::duration_cast<std::chrono::seconds>(patience.time).count()));

@@ -79,7 +79,7 @@ bool is_held(int file) {
 std::string why_not_opened(int fault, bool is_new) {
   switch (fault) {
     case EEXIST: return "this file already exists";
-    case ENOENT: return is_new ? "there is no such folder to save the game in" : "there is no such file";
+    case ENOENT: return is_new ? "the folder to save the game in does not exist" : "there is no such file";
     case EISDIR: return "this is a folder, not a file";
     case EROFS:
     case EACCES:

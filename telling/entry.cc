@@ -89,8 +89,8 @@ class Parser : private OfferedMoves {
   }
 
   Entry partial(std::size_t alternative) const {
-    return {std::nullopt,
-            fmt::format("`{}` leaves out cards of {}{}", typed_, shown(alternative), number_of(alternative))};
+    return {std::nullopt, fmt::format("`{}` names only some of the cards in {}{}", typed_, shown(alternative),
+                                      number_of(alternative))};
   }
 
   Entry chosen(std::size_t alternative) const {

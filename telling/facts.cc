@@ -165,13 +165,15 @@ class Values {
   }
 
   static std::string text_of(std::vector<ValueGroup>& groups) {
-    constexpr std::size_t kTooMany = 24;
+    constexpr std::size_t kTooMany = 24, kManyOfNone = 4;
     std::vector<std::string> parts;
     fold_pips(groups, parts);
-    // The largest group comes last, as "others", if it is too long to list.
+    std::stable_sort(groups.begin(), groups.end(),
+                     [](const ValueGroup& a, const ValueGroup& b) { return a.value > b.value; });
+    // The largest group comes last, as "others", if it is long to list.
     const auto larger = [](const ValueGroup& a, const ValueGroup& b) { return a.things.size() < b.things.size(); };
     const auto largest = std::max_element(groups.begin(), groups.end(), larger);
-    const bool has_others = largest->things.size() > kTooMany;
+    const bool has_others = largest->things.size() > (largest->value.value_or(0) == 0 ? kManyOfNone : kTooMany);
     if (has_others) std::rotate(largest, largest + 1, groups.end());
     for (const ValueGroup& group : groups) {
       if (group.things.empty()) continue;

@@ -213,9 +213,9 @@ function showBanner() {
     for (const one of message.seats.filter(({name, here, bot}) => name && !here && !bot))
       parts.push(make("p", {role: "status"}, `${one.name} is away.`), button("Let a bot play", () => ask({op: "stand_in", seat: one.seat}), {class: "small"}));
   }
-  if (message.phase === "stopped") parts.push(make("p", {role: "alert"}, "The rule file has made a mistake, and the game cannot continue."));
+  if (message.phase === "stopped") parts.push(make("p", {role: "alert"}, "The rule file has a mistake, and the game cannot continue."));
   if (message.fault)
-    parts.push(make("div", {role: "alert", class: "fault"}, message.phase === "stopped" ? null : make("p", {}, "The rule file has a mistake. Play continues by the old rules."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));
+    parts.push(make("div", {role: "alert", class: "fault"}, message.phase === "stopped" ? null : make("p", {}, "The rule file has a mistake. Play continues under the old rules."), make("pre", {tabindex: 0, "aria-label": "The mistake"}, message.fault)));
   if (message.unsaved) parts.push(make("p", {}, `Play continues, but the game is no longer being saved: ${message.unsaved}`));
   if ((message.phase === "over" || message.phase === "stopped") && shown === "table") {
     if (message.game.over) parts.push(make("p", {class: "outcome"}, message.game.over.text));

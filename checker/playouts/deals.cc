@@ -78,13 +78,13 @@ class DealCheck {
         std::vector<int> counts = header_.player_counts();
         std::erase_if(counts, [&](int count) { return count > most_players; });
         const bool in_a_row = counts.size() > 1 && counts.back() - counts.front() + 1 == std::ssize(counts);
-        finding.notes.push_back(note_without_place(fmt::format(
-            "there are enough cards for {}; let no more play, as in `players {}`, or deal them fewer cards, as "
-            "in `deal 1 each when players > {}`",
-            counted(most_players, "player"),
-            in_a_row ? fmt::format("{}..{}", counts.front(), counts.back())
-                     : fmt::format("{}", fmt::join(counts, ", ")),
-            most_players)));
+        finding.notes.push_back(
+            note_without_place(fmt::format("there are enough cards for only {}; allow no more, as in `players {}`, or "
+                                           "deal fewer cards, as in `deal 1 each when players > {}`",
+                                           counted(most_players, "player"),
+                                           in_a_row ? fmt::format("{}..{}", counts.front(), counts.back())
+                                                    : fmt::format("{}", fmt::join(counts, ", ")),
+                                           most_players)));
       }
       finding.command = context_.settings.play_command + " " + first.trial.flags();
       context_.add(std::move(finding));

@@ -17,7 +17,7 @@ class IdleReport {
   void run() {
     for (const IdlePart& part : session_.idle()) {
       if (context_.has(Code::function_never_called, file_, part.range.begin)) continue;
-      const std::string what = !part.clause.empty()   ? fmt::format("the rule of clause {}", part.clause)
+      const std::string what = !part.clause.empty()    ? fmt::format("the rule of clause {}", part.clause)
                                : part.function.empty() ? "this"
                                                        : fmt::format("the function `{}`", part.function);
       warn(Code::part_never_ran, part.range, fmt::format("{} never ran in {} games", what, session_.covered_games()),

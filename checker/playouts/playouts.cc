@@ -84,6 +84,9 @@ class Playouts {
     if (code == Code::no_winner) return report_no_winner(fault);
     if (code == Code::absent_player_asked) return report_absent(fault);
     Finding finding = finding_at(context_, code, Severity::error, fault.sighting.fault, fault.sighting.fault.message);
+    if (fault.sighting.no_cards && never_finishes()) finding.help = kNoFinish;
+    else if (fault.sighting.no_cards)
+      finding.help = "all hands are empty: end the deal with `finish` when that happens";
     if (context_.scripts().size() > 1) explain_variant(finding);
     if (fault.played) {
       show(finding, fault);
@@ -214,13 +217,14 @@ class Playouts {
   bool report_circle(const SeenFault& fault, ShownGame shown) {
     const auto circle = find_circle(context_.rules, shown);
     if (!circle) return false;
-    Finding finding =
-        finding_at(context_, Code::game_goes_in_circles, Severity::error, circle->decision,
-                   circle->forced ? "the same position keeps coming back, and nobody has another choice"
-                   : circle->positions == 1
-                       ? "the same position keeps coming back, whatever is chosen"
-                       : fmt::format("the same {} positions keep coming back, whatever is chosen", circle->positions),
-                   "let every choice change something, and end the deal when nothing more can happen");
+    Finding finding = finding_at(
+        context_, Code::game_goes_in_circles, Severity::error, circle->decision,
+        circle->forced ? "the same position keeps coming back, and nobody has another choice"
+        : circle->positions == 1
+            ? "the same position keeps coming back, whatever is chosen"
+            : fmt::format("the same {} positions keep coming back, whatever is chosen", circle->positions),
+        never_finishes() ? kNoFinish
+                         : "let every choice change something, and end the deal when nothing more can happen");
     finding.notes.push_back(
         note_without_place(fmt::format("{}, for example with {}", how_long(fault), shown.trial.text())));
     shown.made.resize(circle->again);
@@ -228,6 +232,15 @@ class Playouts {
            fmt::format("the position after choice {} is the same as after choice {}", circle->again, circle->first));
     context_.add(std::move(finding));
     return true;
+  }
+
+  static constexpr const char* kNoFinish =
+      "nothing in the script calls `finish`, which ends a deal; `win` only says who has won";
+
+  bool never_finishes() const {
+    return std::none_of(context_.scripts().begin(), context_.scripts().end(), [](const LuaScript& script) {
+      return script.globals.contains("finish") || script.globals.contains("finish_match");
+    });
   }
 
   bool any_at_limit() const {
@@ -239,25 +252,15 @@ class Playouts {
   /// Unless the header says who wins, games without a winner may be intended; not if no game has one.
   void report_no_winner(const SeenFault& fault) {
     if (header().last<WinStatement>() == nullptr && fault.games < session_.games() - session_.games_left()) return;
-    Finding finding = at_statement(
-        Code::no_winner, header().last<WinStatement>(),
-        fmt::format("{} of {} games end without a winner", fault.games, session_.games()),
-        lacks_score() ? "write `function score(player)`: the header says that points decide"
-                      : "name the winner with `finish(player)`, or say with `finish(nobody)` that there is none");
+    const auto& told = context_.report.findings;
+    if (std::any_of(told.begin(), told.end(), [](const Finding& one) { return one.code == Code::points_never_given; }))
+      return;
+    Finding finding =
+        at_statement(Code::no_winner, header().last<WinStatement>(),
+                     fmt::format("{} of {} games end without a winner", fault.games, session_.games()),
+                     "name the winner with `finish(player)`, or say with `finish(nobody)` that there is none");
     show(finding, fault);
     context_.add(std::move(finding));
-  }
-
-  /// Whether points decide but the script gives none.
-  bool lacks_score() const {
-    const auto* said = header().last<WinStatement>();
-    if (said == nullptr || (said->win != WinRule::lowest_score && said->win != WinRule::highest_score)) return false;
-    return std::none_of(context_.scripts().begin(), context_.scripts().end(), [](const LuaScript& script) {
-      return std::any_of(script.functions.begin(), script.functions.end(), [](const lua::Function* function) {
-        return function->scope == lua::FunctionScope::global &&
-               (function->name == "score" || function->name == "team_score");
-      });
-    });
   }
 
   CheckContext& context_;

@@ -88,7 +88,8 @@ bool go_again(World& world, WayBack& way, Seat seat, const std::vector<Swap>& sw
 /// A game up to a decision, replayed with statement counts.
 class Tracer {
  public:
-  Tracer(const PlayoutMeans& means, const ShownGame& game, Seat seat) : rules_(*means.rules), run_(rules_), seat_(seat) {
+  Tracer(const PlayoutMeans& means, const ShownGame& game, Seat seat)
+      : rules_(*means.rules), run_(rules_), seat_(seat) {
     GameError error;
     world_ = means.worlds->lend(game.trial, error, Scripts::counted);
     if (world_ == nullptr) return;
@@ -168,8 +169,8 @@ class LeakFinder {
     Status status = way_->begin(means_.seed, index);
     bool wanted = true;
     const std::int64_t end = search_.decisions + most_;
-    for (int decisions = 0;
-         status == Status::decision && decisions < kLongestPlayed && search_.decisions < end; ++decisions) {
+    for (int decisions = 0; status == Status::decision && decisions < kLongestPlayed && search_.decisions < end;
+         ++decisions) {
       if (wanted && way_->is_known()) try_decision();
       wanted = decisions < kAlways || chance_.below(kSometimes) == 0;
       const Choice choice = explorer_.choose(world_->decision());

@@ -12,13 +12,27 @@ Code code_of(GameError::Kind kind) {
   return Code::script_error;
 }
 
+bool all_hands_are_empty(const World& world) {
+  const Setup& setup = world.setup();
+  if (!setup.hands) return false;
+  const PileGroup& hands = setup.groups[slot(*setup.hands)];
+  for (int seat = 0; seat < hands.count; ++seat) {
+    if (world.table().size(static_cast<PileId>(hands.first + seat)) > 0) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 Sighting sighting_of(const GameError& loading) { return {code_of(loading.kind), loading}; }
 
 std::optional<Sighting> sighting_of(const World& world, Status status) {
   if (status == Status::interrupted) return Sighting{Code::loop_without_choice, {}};
-  if (status == Status::error) return sighting_of(world.error());
+  if (status == Status::error) {
+    Sighting sighting = sighting_of(world.error());
+    sighting.no_cards = sighting.code == Code::choice_without_option && all_hands_are_empty(world);
+    return sighting;
+  }
   if (!world.short_deal().message.empty()) return Sighting{Code::too_few_cards, world.short_deal()};
   if (world.limit_reached()) {
     return Sighting{Code::decision_limit_reached, {}, Bound::deal, world.setup().limit};

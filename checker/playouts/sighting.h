@@ -21,6 +21,7 @@ struct Sighting {
   GameError fault;            ///< where and what; without a file if no line is at fault
   Bound bound = Bound::none;  ///< HR301
   std::int64_t limit = 0;     ///< of decisions in a deal, for Bound::deal
+  bool no_cards = false;      ///< HR307: all hands are empty
 
   /// Whether it is the same fault, perhaps in another game.
   bool same_as(const Sighting& other) const {

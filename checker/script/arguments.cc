@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "grammar/header/pack.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
@@ -17,21 +18,24 @@ using lua::node_cast;
 
 constexpr Kinds kTextual = kind::texts | kind::number | kind::card | kind::player | kind::pile;
 
+/// What arithmetic takes: Lua converts a text that is written like a number.
+constexpr Kinds kNumeric = kind::number | kind::texts;
+
 /// The values that can be offered for a move with this placeholder.
 struct Offer {
   ValueType value;
   Kinds things;  ///< one, or a list of them
-  std::string_view expected;
+  std::string_view expected, placeholder;
 };
 constexpr auto kOffers = std::to_array<Offer>({
-    {ValueType::none, 0, "true"},
-    {ValueType::card, kind::card, "a list of cards, or sets of cards"},
-    {ValueType::suit, kind::suit, "a list of suits"},
-    {ValueType::rank, kind::rank, "a list of ranks"},
-    {ValueType::player, kind::player, "a list of players"},
-    {ValueType::pile, kind::pile, "a list of piles"},
-    {ValueType::word, kind::text, "a list of its words"},
-    {ValueType::number, kind::number, "a list of numbers, or a range"},
+    {ValueType::none, 0, "true", ""},
+    {ValueType::card, kind::card, "a list of cards, or sets of cards", "{card}"},
+    {ValueType::suit, kind::suit, "a list of suits", "{suit}"},
+    {ValueType::rank, kind::rank, "a list of ranks", "{rank}"},
+    {ValueType::player, kind::player, "a list of players", "{player}"},
+    {ValueType::pile, kind::pile, "a list of piles", "{pile}"},
+    {ValueType::word, kind::text, "a list of its words", ""},
+    {ValueType::number, kind::number, "a list of numbers, or a range", "{n}"},
 });
 
 bool is_number(const std::string& text) {
@@ -40,7 +44,10 @@ bool is_number(const std::string& text) {
 
 class ArgumentCheck {
  public:
-  explicit ArgumentCheck(const ScriptFacts& facts) : facts_(facts) {}
+  explicit ArgumentCheck(const ScriptFacts& facts) : facts_(facts) {
+    const std::vector<std::string> ranks = pack_words(facts.header(), false).ranks;
+    has_picture_ = !std::all_of(ranks.begin(), ranks.end(), is_number);
+  }
 
   void run() {
     lua::visit(
@@ -68,6 +75,7 @@ class ArgumentCheck {
     if (word->gives.rule == ValueRule::picked) check_pick(call);
     if (word->name == "pay" && word->owner == Owner::player && call.arguments.size() == 2)
       check_paid(*call.arguments[1]);
+    if (word->name == "deal" && word->owner == Owner::pile && call.arguments.size() == 2) check_dealt(call);
     if (word->name == "choose_all") check_choose_all(call);
     for (std::size_t i = 0; i < std::min(call.arguments.size(), word->takes.count); ++i) {
       if (word->takes.parameters[i].named == Named::hand) check_hand(*call.arguments[i], word->name);
@@ -93,7 +101,7 @@ class ArgumentCheck {
     if (!takes.repeats && call.arguments.size() > takes.count) {
       too_many(*call.arguments[takes.count], full_name(word), takes.count);
     }
-    if (takes.count == 0 || told_as_swapped(call, word)) return;
+    if (takes.count == 0 || told_as_swapped(call, word) || told_as_uncounted(call, word)) return;
     const std::size_t count = takes.repeats ? std::max(takes.count, call.arguments.size()) : takes.count;
     for (std::size_t i = 0; i < count; ++i) {
       const Parameter& parameter = takes.parameters[std::min(i, takes.count - 1)];
@@ -150,6 +158,20 @@ class ArgumentCheck {
            (call.arguments.back()->kind == lua::Kind::call || call.arguments.back()->kind == lua::Kind::vararg);
   }
 
+  /// Whether the number of cards is missing: `stock:deal(me.hand)`; reports it.
+  bool told_as_uncounted(const lua::Call& call, const Word& word) {
+    if (word.name != "deal" || word.owner != Owner::pile || call.arguments.size() != 1 ||
+        !facts_.types.of(*call.arguments[0]).is(kind::pile))
+      return false;
+    const std::string from = lua::path(*call.target), to = lua::path(lua::bare(*call.arguments[0]));
+    facts_.error(Code::wrong_kind, lua::bare(*call.arguments[0]).range,
+                 "`deal` takes the number of cards first, and then a pile",
+                 from.empty() || to.empty()
+                     ? ""
+                     : fmt::format("write `{0}:deal(1, {1})`, or for all cards `{0}:move_to({1})`", from, to));
+    return true;
+  }
+
   void missing(const lua::Call& call, const Word& word, const Parameter& parameter) {
     const Range& range = call.method.empty() ? call.target->range : call.method_range;
     facts_.error(Code::wrong_kind, range, fmt::format("`{}` takes {}", full_name(word), parameter.expected));
@@ -172,10 +194,22 @@ class ArgumentCheck {
       return fmt::format("write `{}.owner`", path);
     if (type.is(kind::lists) && taken == kind::number && !path.empty()) return fmt::format("write `#{}`", path);
     if (type.is(kind::lists) && taken == words::kElement.takes)
-      return "lists of cards are joined to others by `+`: `melds = melds + list { meld }`";
+      return "join lists of cards with `+`: `melds = melds + list { meld }`";
     if (type.is(kind::row) && (taken & kind::pile) != 0 && !path.empty()) return fmt::format("write `{}[1]`", path);
+    if (type.is(kind::function) && taken == words::kMoveName.takes && facts_.known.has_move(path))
+      return fmt::format("write \"{}\", in quotes", path);
     if (type.is(kind::function) && !path.empty()) return fmt::format("call it: `{}(...)`", path);
     return "";
+  }
+
+  /// Reports `me.hand:deal(1, stock)`, which takes cards from the hand.
+  void check_dealt(const lua::Call& call) {
+    const auto* hand = node_cast<lua::Index>(call.target);
+    const lua::String* name = hand == nullptr ? nullptr : lua::literal_key(*hand);
+    if (name == nullptr || name->value != "hand" || lua::global_name(lua::bare(*call.arguments[1])) != "stock") return;
+    const std::string path = lua::path(*hand);
+    facts_.warn(Code::wrong_kind, call.method_range, "this deals from the hand to the stock",
+                path.empty() ? "" : fmt::format("to take cards write `stock:deal(n, {})`", path));
   }
 
   void check_paid(const lua::Expression& to) {
@@ -209,7 +243,7 @@ class ArgumentCheck {
     const Type offered = facts_.types.of(*call.arguments[0]);
     const auto* table = node_cast<lua::Table>(&lua::bare(*call.arguments[0]));
     if (table != nullptr && table->fields.empty()) {
-      facts_.error(Code::wrong_kind, table->range, "`choose` gets no moves",
+      facts_.error(Code::wrong_kind, table->range, "`choose` is given no moves",
                    "write them as a table, as in `{ play = me.hand, pass = true }`");
     }
     for (const lua::Table* one : offered.tables) check_offered(*one);
@@ -247,8 +281,9 @@ class ArgumentCheck {
     for (const MoveStatement& move : facts_.header().all<MoveStatement>()) {
       if (move.name != name->value) continue;
       if (move.value.type == ValueType::none) {
+        const std::string text = call.arguments.size() < 2 ? "" : text_for(move, facts_.types.of(*call.arguments[1]));
         facts_.error(Code::wrong_kind, name->range, fmt::format("the move `{}` has no value to pick", name->value),
-                     fmt::format("write `me:choose {{ {} = true }}`", name->value));
+                     text.empty() ? fmt::format("write `me:choose {{ {} = true }}`", name->value) : text);
         return;
       }
     }
@@ -277,9 +312,21 @@ class ArgumentCheck {
       of = &move;
     }
     if (wrong == nullptr) return;
-    facts_.error(
-        Code::wrong_kind, lua::bare(value).range,
-        fmt::format("the move `{}` (\"{}\") takes {}, not {}", name, of->text, wrong->expected, name_of(type)));
+    facts_.error(Code::wrong_kind, lua::bare(value).range,
+                 fmt::format("the move `{}` (\"{}\") takes {}, not {}", name, of->text, wrong->expected, name_of(type)),
+                 text_for(*of, type));
+  }
+
+  /// How to write the text of a move without a placeholder for which this is offered; "" if that is not the fault.
+  std::string text_for(const MoveStatement& move, const Type& offered) const {
+    if (move.value.type != ValueType::none) return "";
+    const Type one = offered.is(kind::lists) ? facts_.types.element_of(offered).without(kind::nil) : offered;
+    for (const Offer& offer : kOffers) {
+      if (offer.placeholder.empty() || !(one.is(offer.things) || (one.is(kind::sets) && offer.things == kind::card)))
+        continue;
+      return fmt::format("say where the value goes in the text: `move {} \"... {}\"`", move.name, offer.placeholder);
+    }
+    return "";
   }
 
   /// Reports values in a literal list that the move cannot take: `{ "pass", 1, 2 }`.
@@ -297,10 +344,11 @@ class ArgumentCheck {
         facts_.error(Code::wrong_kind, lua::bare(*field.value).range,
                      fmt::format("the move `{}` (\"{}\") takes {}, but this is {}", move.name, move.text,
                                  offer.expected, name_of(element)),
-                     word == nullptr ? ""
-                                     : fmt::format("a word is a move of its own: `move {0} \"{0}\"` in the header, and "
-                                                   "`me:choose {{ {1} = ..., {0} = true }}`",
-                                                   word->value, move.name));
+                     word == nullptr
+                         ? ""
+                         : fmt::format("make the word a separate move: `move {0} \"{0}\"` in the header, and "
+                                       "`me:choose {{ {1} = ..., {0} = true }}`",
+                                       word->value, move.name));
         break;
       }
     }
@@ -339,16 +387,16 @@ class ArgumentCheck {
         if (other.unknown() || (other.kinds & ~kind::falsy) == 0) return;
         const lua::Expression& list = *(on_left ? binary.left : binary.right);
         facts_.error(Code::wrong_kind, lua::bare(list).range,
-                     fmt::format("`+` joins two lists or adds two numbers, but this is {} and the other {}",
+                     fmt::format("`+` joins two lists or adds two numbers, but this is {} and the other is {}",
                                  name_of(on_left ? left : right), name_of(other)),
                      help(list, on_left ? left : right, kind::number));
         return;
       }
       for (const lua::Expression* side : {binary.left, binary.right})
-        wrong_unless(kind::number | kind::texts, *side, "+", "adds numbers");
+        wrong_unless(kNumeric, *side, "+", "adds numbers");
     } else if (binary.op >= bit_or && binary.op != concat && binary.op != less && !is_comparison(binary.op)) {
       for (const lua::Expression* side : {binary.left, binary.right}) {
-        wrong_unless(kind::number | kind::texts, *side, to_string(binary.op), "takes numbers");
+        wrong_unless(kNumeric, *side, to_string(binary.op), "takes numbers");
       }
     }
   }
@@ -362,7 +410,7 @@ class ArgumentCheck {
       wrong_unless(kind::texts | kind::lists | kind::table | kind::row | kind::suit_piles | kind::sets | kind::numbers,
                    *unary.operand, "#", "counts a list");
     } else if (unary.op != lua::UnaryOperator::logical_not) {
-      wrong_unless(kind::number | kind::texts, *unary.operand, to_string(unary.op), "takes a number");
+      wrong_unless(kNumeric, *unary.operand, to_string(unary.op), "takes a number");
     }
   }
 
@@ -370,11 +418,28 @@ class ArgumentCheck {
     if (bound != nullptr) wrong_unless(kind::number, *bound, "for", "counts from number to number");
   }
 
+  /// Whether the operand is a text that is never written like a number; reports it.
+  bool told_as_text(const lua::Expression& operand, const Type& type, std::string_view op, std::string_view does) {
+    const lua::String* text = lua::string_literal(operand);
+    const bool face = type.is(kind::suit | kind::colour) || (type.is(kind::rank) && has_picture_);
+    if (!face && (text == nullptr || text->value.find_first_of("0123456789") != std::string::npos)) return false;
+    const std::string path = lua::path(lua::bare(operand));
+    const auto dot = path.rfind(".rank");
+    const std::string card = dot == std::string::npos ? "card" : path.substr(0, dot);
+    facts_.error(Code::wrong_kind, lua::bare(operand).range,
+                 fmt::format("`{}` {}, but this is {}", op, does, name_of(type)),
+                 text != nullptr && op == "+" ? "join texts with `..`"
+                 : type.is(kind::rank)        ? fmt::format("write `{0}.value` or `{0}.order`", card)
+                                              : "");
+    return true;
+  }
+
   void wrong_unless(Kinds right, const lua::Expression& operand, std::string_view op, std::string_view does) {
     const Type type = facts_.types.of(operand);
+    const std::string path = lua::path(lua::bare(operand));
+    if (right == kNumeric && told_as_text(operand, type, op, does)) return;
     if (type.may_be(right) || (type.kinds & ~kind::nil) == 0) return;
     std::string mended = help(operand, type, kind::number);
-    const std::string path = lua::path(lua::bare(operand));
     if (op == "#" && type.is(kind::player) && !path.empty()) mended = fmt::format("write `#{}.hand`", path);
     if (op != "#" && type.is(kind::card) && !path.empty())
       mended = fmt::format("write `{0}.value` or `{0}.order`", path);
@@ -411,6 +476,7 @@ class ArgumentCheck {
   }
 
   const ScriptFacts& facts_;
+  bool has_picture_ = false;  ///< whether some rank of the pack is not a number
   std::set<const lua::Table*> seen_;
 };
 

@@ -45,6 +45,10 @@ class CallCheck {
     if (index != nullptr && index->dotted && check_dot(call, *index)) return;
     const Type called = facts_.types.of(*call.target);
     if (called.is(kind::function)) check_passed(call, called.functions);
+    if (lua::is_global_call(call, "turn") && called.is(kind::function)) {
+      facts_.warn(Code::call_of_no_function, call.target->range, "the game calls `turn`, player after player",
+                  "to give somebody the next turn write `turns.next = player`, or `turns.again()`");
+    }
     if (called.unknown() || called.may_be(kind::method | kind::function | kind::table)) return;
     if ((called.kinds & ~kind::falsy) == 0) return;
     no_function(call.target->range, written(*call.target, "this"), called, call);
@@ -210,11 +214,20 @@ class CallCheck {
     const lua::Expression& walked = lua::bare(*loop.values[0]);
     const Type type = facts_.types.of(walked);
     const auto* call = node_cast<lua::Call>(&walked);
-    const bool list = type.is(kind::lists | kind::sets | kind::row | kind::suit_piles | kind::table);
+    const bool list = type.is(kind::lists | kind::sets | kind::row | kind::suit_piles | kind::table | kind::numbers);
     if (list && loop.values.size() == 1) {
       facts_.error(Code::loop_without_each, walked.range,
                    fmt::format("a loop cannot iterate over {} directly", name_of(type.without(kind::falsy))),
                    fmt::format("write `in each({})`", written(walked, "...")));
+      return;
+    }
+    constexpr Kinds kThings = kind::card | kind::player | kind::team | kind::pot | kind::number | kind::texts;
+    if (type.is(kThings | kind::boolean) && loop.values.size() == 1) {
+      const bool number = type.is(kind::number);
+      facts_.error(
+          Code::loop_without_each, walked.range,
+          fmt::format("a loop iterates over a list, but this is {}", name_of(type.without(kind::falsy))),
+          number ? fmt::format("to count write `for i = 1, {} do`", written(walked, "n")) : "write `in each(list)`");
       return;
     }
     if (call == nullptr || !lua::is_global_call(*call, "pairs") || call->arguments.size() != 1) return;

@@ -91,7 +91,9 @@ class ComparisonCheck {
         [this](const lua::While& loop) { check_decision(*loop.condition, 0); },
         [this](const lua::Repeat& loop) { check_decision(*loop.condition, 0); },
         [this](const lua::Unary& unary) {
-          if (unary.op == lua::UnaryOperator::logical_not) check_decision(*unary.operand, 0);
+          negated_ = unary.op == lua::UnaryOperator::logical_not;
+          if (negated_) check_decision(*unary.operand, 0);
+          negated_ = false;
         });
   }
 
@@ -256,6 +258,7 @@ class ComparisonCheck {
 
   /// Checks that the compared text can be this word.
   bool check_word(const Type& type, const lua::String& word) {
+    if (type.words != nullptr && type.is(kind::text)) return check_one_of(type.words->words, word);
     if ((type.kinds & kind::text) != 0) check_declared(word);
     if ((type.kinds & (kind::text | kind::move | kind::option_word)) != 0) return false;
     if (type.is(kind::rank | kind::suit | kind::colour)) {
@@ -279,6 +282,14 @@ class ComparisonCheck {
     return true;
   }
 
+  bool check_one_of(const std::vector<std::string>& words, const lua::String& word) {
+    if (contains(words, word.value)) return true;
+    facts_.error(Code::comparison_always_same, word.range,
+                 fmt::format("this is never \"{}\"", word.value) + guess(word.value, words),
+                 fmt::format("it is one of: {}", fmt::join(words, ", ")));
+    return true;
+  }
+
   /// Reports a misspelt word of the header's `words`, if the script has that text only in comparisons.
   void check_declared(const lua::String& word) {
     std::vector<std::string> declared;
@@ -296,7 +307,7 @@ class ComparisonCheck {
     }
     if (!elsewhere_->contains(word.value))
       facts_.warn(Code::comparison_always_same, word.range,
-                  fmt::format("no `words` of the header have \"{}\"", word.value) + meant);
+                  fmt::format("no `words` in the header include \"{}\"", word.value) + meant);
   }
 
   bool check_kinds(const lua::Binary& binary, const lua::Expression& compared, const Type& type,
@@ -305,14 +316,14 @@ class ComparisonCheck {
     const bool new_table = lua::bare(compared).kind == lua::Kind::table;
     if (!new_table && may_equal(type.kinds, other.kinds)) return false;
     if (new_table) {
-      facts_.error(Code::comparison_always_same, binary.range, "a new table is equal to nothing",
+      facts_.error(Code::comparison_always_same, binary.range, "a new table never equals anything",
                    empty_help(with, other));
       return true;
     }
     std::string help = help_for_kinds(compared, type, with, other);
     if (help.empty()) help = help_for_kinds(with, other, compared, type);
     facts_.error(Code::comparison_always_same, binary.range,
-                 fmt::format("{} is never {}", name_of(type), name_of(other)), help);
+                 fmt::format("{} never equals {}", name_of(type), name_of(other)), help);
     return true;
   }
 
@@ -351,9 +362,24 @@ class ComparisonCheck {
                         before->kind == lua::Kind::table || filtered || list != nullptr;
     if (!always || (before == &lua::bare(*binary.left) && (name != nullptr || call != nullptr))) return;
     facts_.warn(Code::comparison_always_same, lua::bare(*binary.right).range,
-                fmt::format("this is never reached: the operand before the `or` is always true, as it is {}",
+                fmt::format("this is never reached: the operand before the `or` is always true, because it is {}",
                             name_of(facts_.types.of(*before))),
-                "perhaps one of the two should be `and`");
+                either_of(binary));
+  }
+
+  /// How to say that either of two texts will do.
+  static std::string either_of(const lua::Binary& binary) {
+    const lua::String* one = lua::string_literal(*binary.left);
+    const lua::String* other = lua::string_literal(*binary.right);
+    const lua::Node* around = binary.parent;
+    while (node_cast<lua::Paren>(around) != nullptr) around = around->parent;
+    if (one == nullptr || other == nullptr) return "perhaps one of the two should be `and`";
+    if (const auto* call = node_cast<lua::Call>(around); call != nullptr && call->method == "is")
+      return fmt::format("write `:is(\"{}\", \"{}\")`", one->value, other->value);
+    const std::string both = fmt::format("{{ \"{}\", \"{}\" }}", one->value, other->value);
+    if (node_cast<lua::Call>(around) != nullptr || node_cast<lua::Table>(around) != nullptr)
+      return fmt::format("for either of the two write `{}`", both);
+    return "perhaps one of the two should be `and`";
   }
 
   /// Reports `bid == "two" or "three"`, and `bid ~= "two" and "three"` where `op` is `~=`.
@@ -447,7 +473,7 @@ class ComparisonCheck {
     if (pile || list) {
       const std::string path = lua::path(condition);
       return always_true(condition, "a list, and an empty one is true too",
-                         fmt::format("write `#{} > 0`", path.empty() ? "(...)" : path));
+                         fmt::format("write `#{} {} 0`", path.empty() ? "(...)" : path, negated_ ? "==" : ">"));
     }
     if (call != nullptr && (call->method == "count" || call->method == "sum") && type.is(kind::number)) {
       always_true(condition, "a number, and 0 is true too",
@@ -470,6 +496,7 @@ class ComparisonCheck {
   }
 
   const ScriptFacts& facts_;
+  bool negated_ = false;                            ///< the condition follows `not`
   std::optional<std::set<std::string>> elsewhere_;  ///< texts that are not only compared, once they are asked for
   const FaceWords faces_;
 };

@@ -10,6 +10,9 @@
 
 namespace houserules {
 
+/// The keys of a pattern.
+inline const std::vector<std::string> kPatternKeys{"suit", "rank", "colour", "value", "order"};
+
 class FaceWords {
  public:
   explicit FaceWords(const Header& header);

@@ -14,9 +14,6 @@ namespace {
 
 using lua::node_cast;
 
-/// The keys of a pattern.
-const std::vector<std::string> kPatternKeys{"suit", "rank", "colour", "value", "order"};
-
 class FaceCheck {
  public:
   explicit FaceCheck(const ScriptFacts& facts) : facts_(facts), words_(facts.header()) {}
@@ -122,7 +119,7 @@ class FaceCheck {
 
   void check_value(const std::string& field, const lua::Expression& value, const Type& type) {
     const bool number = field == "value" || field == "order";
-    if (type.unknown() || type.may_be(kind::table | kind::lists | kind::nil)) return;
+    if (type.unknown() || type.may_be(kind::table | kind::lists) || (type.kinds & ~kind::falsy) == 0) return;
     if (const auto* literal = node_cast<lua::Number>(&lua::bare(value)); literal != nullptr && !number) {
       facts_.error(Code::face_compared_as_number, literal->range,
                    fmt::format("a {} is a text, never the number {}", field, literal->text),
@@ -131,8 +128,10 @@ class FaceCheck {
     }
     const Kinds wanted = number ? kind::number : kind_named(field) | kind::text | kind::literal;
     if (!type.may_be(wanted)) {
+      const std::string path = lua::path(lua::bare(value));
       facts_.error(Code::comparison_always_same, lua::bare(value).range,
-                   fmt::format("the {} of a card is never {}", field, name_of(type.without(kind::falsy))));
+                   fmt::format("the {} of a card is never {}", field, name_of(type.without(kind::falsy))),
+                   type.is(kind::card) && !path.empty() ? fmt::format("write `{}.{}`", path, field) : "");
       return;
     }
     check_values(field, type);

@@ -292,13 +292,28 @@ class FieldCheck {
     if (asked.is(kind::player) && somewhere_.contains(std::string(kOthers)) &&
         contains(*facts_.known.fields(kind::card), field))
       return "in a call out of turn the second value is the caller and the third the card";
+    if (asked.is(kind::move | kind::offered)) return "`choose` returns the move first: write `local act, card = ...`";
     const auto* method = node_cast<lua::Index>(&lua::bare(opened));
     if (method != nullptr && asked.is(kind::method) && !lua::path(*method).empty() &&
         !facts_.types.of(*method->object).is(kind::turns | kind::library | kind::base)) {
       // `me.hand.first.suit`
       return fmt::format("call it: `{}:{}()`", lua::path(*method->object), lua::literal_key(*method)->value);
     }
+    const std::string path = lua::path(lua::bare(opened));
+    if (asked.is(kind::lists) && !path.empty() && contains(*facts_.known.fields(kind::card), field) &&
+        (asked.is(kind::pile) || asked.elements == kind::card)) {
+      if (!is_called(opened)) return fmt::format("each card has one: `{}.top.{}`", path, field);
+      if (word_of(Owner::card, field)->use == Use::asks)
+        return fmt::format("only a card has that: `{}.top:{}(...)`", path, field);
+      return fmt::format("only a pile or a card can do that: `for card in each({}) do card:{}(...) end`", path, field);
+    }
     return std::string(instead_of_field(asked.kinds, field));
+  }
+
+  /// Whether a method of the object is called here.
+  static bool is_called(const lua::Expression& object) {
+    const auto* call = node_cast<lua::Call>(object.parent);
+    return call != nullptr && call->target == &object && !call->method.empty();
   }
 
   bool check_tables(const Type& asked, const std::string& field, const Range& range) {
@@ -311,8 +326,10 @@ class FieldCheck {
       for (const lua::String* name : facts_.types.fields_of(*table)) names.push_back(name->value);
     }
     if (asked.tables.empty() || told_where_set(asked, field)) return true;
-    facts_.error(Code::unknown_field, range,
-                 fmt::format("nothing sets the field `{}` of this table", field) + guess(field, names));
+    const bool list = word_of(Owner::list, field) != nullptr;
+    const Guess hint = list ? Guess() : guess(field, names);
+    facts_.error(Code::unknown_field, range, fmt::format("nothing sets the field `{}` of this table", field) + hint,
+                 list ? "to gather cards write `cards {}`, other things `list {}`" : "");
     return false;
   }
 

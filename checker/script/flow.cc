@@ -122,12 +122,26 @@ class FlowCheck {
                          : "delete it, or give it a variable of its own");
   }
 
-  /// The engine uses only one result of a callback.
+  /// The engine uses one result of a callback, or none.
   void check_returned(const lua::Return& returned) {
     const auto* function = lua::enclosing<lua::Function>(returned);
     if (function == nullptr || function->scope != lua::FunctionScope::global) return;
     const Word* word = word_of(Owner::callback, function->name);
-    if (word != nullptr && returned.values.size() > 1) check_taken(1, returned.values);
+    if (word == nullptr) return;
+    if (returned.values.size() > 1) check_taken(1, returned.values);
+    // `return finish(me)` is a short way to write two statements.
+    const bool gives = returned.values.size() == 1 && !facts_.types.of(*returned.values[0]).may_be(kind::nil) &&
+                       lua::bare(*returned.values[0]).kind != lua::Kind::call;
+    if (!gives || word->gives.kinds != kind::nil || is_called(function->name)) return;
+    facts_.warn(Code::value_not_taken, returned.values[0]->range,
+                fmt::format("nothing uses what `{}` returns", function->name),
+                facts_.types.of(*returned.values[0]).is(kind::player) ? "to end the deal write `finish(player)`"
+                                                                      : "leave the value out");
+  }
+
+  bool is_called(const std::string& function) const {
+    const auto global = facts_.script.globals.find(function);
+    return global != facts_.script.globals.end() && !global->second.reads.empty();
   }
 
   static bool is_integer(const lua::Expression* expression, std::int64_t value) {

@@ -82,7 +82,7 @@ class LocalCheck {
       if (other->name != local.name || other->function != local.function || other.get() == &local) continue;
       if (!is_inside(*other->declaration, *local.declaration)) continue;
       facts_.warn(Code::variable_never_read, local.range,
-                  fmt::format("`{}` is never read: the one in line {} hides it", local.name, other->range.begin.line));
+                  fmt::format("`{}` is never read: the one on line {} hides it", local.name, other->range.begin.line));
       return;
     }
   }
@@ -99,6 +99,8 @@ class LocalCheck {
                    fmt::format("leave out `local`: `{}`", word_of(Owner::callback, local.name)->form));
       return;
     }
+    const auto above = facts_.script.globals.find(local.name);  // reported where it is read
+    if (above != facts_.script.globals.end() && !above->second.reads.empty()) return;
     const lua::Name* wanted = misspelt(local);
     const char* does = local.kind == lua::LocalKind::function ? "called" : "read";
     facts_.warn(Code::variable_never_read, local.range,
@@ -119,7 +121,7 @@ class LocalCheck {
     constexpr std::size_t kMostCompared = 2000;  // avoids comparing all pairs of names in a large file
     if (facts_.script.globals.size() > kMostCompared) return nullptr;
     for (const auto& [name, global] : facts_.script.globals) {
-      if (!is_near(name, local.name)) continue;
+      if (name == local.name || !is_near(name, local.name)) continue;
       const bool defined = is_defined(name, global);
       for (const auto* uses : {&global.reads, &global.writes}) {
         for (const lua::Name* use : *uses) {

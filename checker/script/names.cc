@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "checker/script/face_words.h"
 #include "checker/script/tried_words.h"
+#include "grammar/header/pack.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
@@ -28,7 +30,11 @@ bool in_chunk(const lua::Node& node) {
 
 class NameCheck {
  public:
-  explicit NameCheck(const ScriptFacts& facts) : facts_(facts), known_(facts.known) {}
+  explicit NameCheck(const ScriptFacts& facts)
+      : facts_(facts),
+        known_(facts.known),
+        faces_(pack_words(facts.header())),
+        card_fields_(*facts.known.fields(kind::card)) {}
 
   void run() {
     for (const auto& [name, global] : facts_.script.globals) {
@@ -56,7 +62,7 @@ class NameCheck {
   void unknown_global(const std::string& name, const lua::Name& read) {
     const Range& range = read.range;
     if (facts_.types.player_piles().contains(name)) {
-      return facts_.error(Code::unknown_global, range, fmt::format("`{}` is a pile of each player: whose?", name),
+      return facts_.error(Code::unknown_global, range, fmt::format("each player has a `{}`: whose?", name),
                           fmt::format("write `me.{}`", name));
     }
     if (facts_.types.team_piles().contains(name) || known_.team_publics().contains(name)) {
@@ -64,7 +70,7 @@ class NameCheck {
                           fmt::format("write `me.team.{}`", name));
     }
     if (known_.player_publics().contains(name)) {
-      return facts_.error(Code::unknown_global, range, fmt::format("`{}` is a value of each player: whose?", name),
+      return facts_.error(Code::unknown_global, range, fmt::format("each player has a `{}`: whose?", name),
                           fmt::format("write `me.{}`", name));
     }
     if (contains(known_.options(), name)) {
@@ -80,7 +86,14 @@ class NameCheck {
     if (const lua::Local* local = elsewhere(name, read)) {
       return facts_.error(
           Code::unknown_global, range,
-          fmt::format("there is no `{}` here: the one in line {} ends with its block", name, local->range.begin.line));
+          fmt::format("there is no `{}` here: the one on line {} ends with its block", name, local->range.begin.line));
+    }
+    if (const lua::Local* later = declared_below(name, read)) {
+      return facts_.error(
+          Code::unknown_global, range,
+          fmt::format("there is no `{}` yet: the `local` on line {} is known only below it", name,
+                      later->range.begin.line),
+          later->kind == lua::LocalKind::function ? "leave out `local`, or move the function up" : "move it up");
     }
     std::vector<std::string> meant = names_at(read);
     if (is_used_as_pile(read)) {
@@ -88,16 +101,71 @@ class NameCheck {
         return known_.language().contains(other) && !facts_.types.table_piles().contains(other);
       });
     }
-    const Guess hint = guess(name, meant);
-    const std::string help = !hint.empty() ? "" : !instead.empty() ? instead : declaration(name, read);
+    std::string help = meant_here(name, read);
+    const Guess hint = help.empty() ? guess(name, meant) : Guess();
+    if (hint.empty() && help.empty()) help = !instead.empty() ? instead : declaration(name, read);
     facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`", name) + hint, help);
+  }
+
+  /// What a name probably means where it is used; "" if that does not show.
+  std::string meant_here(const std::string& name, const lua::Name& read) const {
+    const auto* binary = node_cast<lua::Binary>(read.parent);
+    const bool compares = binary != nullptr && binary->op == lua::BinaryOperator::equal;
+    if (compares && node_cast<lua::Table>(binary->parent) != nullptr && contains(kPatternKeys, name))
+      return fmt::format("in a pattern write `{} = ...`", name);
+    if (compares && facts_.known.has_move(name)) return fmt::format("write \"{}\", in quotes", name);
+    if (const lua::Call* call = call_around(read)) {
+      const Word* word = method_named(call->method);
+      const bool is_argument = read.parent == call;
+      if (is_argument && word != nullptr && word->takes.parameters[0].named == Named::field &&
+          contains(card_fields_, name))
+        return fmt::format("write \"{}\", in quotes", name);
+      // `hand:where(c.order > 5)`
+      const auto* index = node_cast<lua::Index>(read.parent);
+      if (index != nullptr && word != nullptr && word->calls_argument() && lua::literal_key(*index) != nullptr &&
+          contains(card_fields_, lua::literal_key(*index)->value)) {
+        return fmt::format("write a function: `{}(function({}) return ... end)`", call->method, name);
+      }
+    }
+    if (contains(faces_.ranks, name) || contains(faces_.suits, name) || contains(faces_.colours, name))
+      return fmt::format("write \"{}\", in quotes", name);
+    return "";
+  }
+
+  /// The method call in whose arguments the name is read, outside all functions and tables in them.
+  static const lua::Call* call_around(const lua::Name& read) {
+    for (const lua::Node* node = read.parent; node != nullptr; node = node->parent) {
+      if (const auto* call = node_cast<lua::Call>(node); call != nullptr && !call->method.empty()) return call;
+      if (node_cast<lua::Function>(node) != nullptr || node_cast<lua::Table>(node) != nullptr ||
+          node_cast<lua::Block>(node) != nullptr)
+        return nullptr;
+    }
+    return nullptr;
+  }
+
+  /// The top-level function of the script in which the name is read, or null.
+  static const lua::Function* callback_around(const lua::Name& read) {
+    const lua::Function* outermost = nullptr;
+    for (const auto* function = lua::enclosing<lua::Function>(read); function != nullptr && function->parent != nullptr;
+         function = lua::enclosing<lua::Function>(*function))
+      outermost = function;
+    return outermost != nullptr && outermost->scope == lua::FunctionScope::global ? outermost : nullptr;
   }
 
   /// How to declare a name for its use here.
   std::string declaration(const std::string& name, const lua::Name& read) const {
     const auto* call = node_cast<lua::Call>(read.parent);
     const bool is_called = call != nullptr && call->target == &read && call->method.empty();
+    if (is_called && method_named(name) != nullptr && !call->arguments.empty()) {
+      const std::string of = lua::path(lua::bare(*call->arguments[0]));
+      return fmt::format("write `{}:{}(...)`", of.empty() ? "list" : of, name);
+    }
     if (is_called) return fmt::format("write `function {}(...)`, or look for the word in docs/language.md", name);
+    const lua::Function* callback = callback_around(read);
+    const Word* defined = callback == nullptr ? nullptr : word_of(Owner::callback, callback->name);
+    if (defined != nullptr && callback->parameters.empty() && defined->takes.count == 1)
+      return fmt::format("write `function {}({})`: it is called with {}", callback->name, name,
+                         defined->takes.parameters[0].expected);
     if (is_used_as_pile(read)) return fmt::format("declare the pile in the header, as in `pile {} face down`", name);
     return fmt::format("declare it in the header, as in `public {} \"...\"`, or make it `local`", name);
   }
@@ -118,6 +186,15 @@ class NameCheck {
     const auto* function = lua::enclosing<lua::Function>(read);
     for (const auto& local : facts_.script.locals) {
       if (local->name == name && local->function == function && local->range.begin < read.range.begin)
+        return local.get();
+    }
+    return nullptr;
+  }
+
+  /// A local of the main chunk of that name, declared only below the read.
+  const lua::Local* declared_below(const std::string& name, const lua::Name& read) const {
+    for (const auto& local : facts_.script.locals) {
+      if (local->name == name && local->function == facts_.script.main && read.range.begin < local->range.begin)
         return local.get();
     }
     return nullptr;
@@ -169,7 +246,9 @@ class NameCheck {
     facts_.error(
         Code::global_set_in_play, write.range,
         fmt::format("`{}` is not a public value, so it cannot be set in play", name) + guess(name, names),
-        is_first_use(name, write) && nearest(name, names).empty()
+        node_cast<lua::FunctionStatement>(write.parent) != nullptr
+            ? fmt::format("write `local function {}`, or define it outside all functions", name)
+        : is_first_use(name, write) && nearest(name, names).empty()
             ? fmt::format("write `local {} = ...`", name)
             : fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"",
                           name));
@@ -216,7 +295,7 @@ class NameCheck {
         if (local->name != function.name && !keeps) continue;
         Finding finding =
             diagnostic(Code::not_replaceable_by_variant, Severity::warning, facts_.script.file, function.name_range,
-                       fmt::format("the base does not call this `{}` but a local of its own", function.name),
+                       fmt::format("the base does not call this `{}`; it calls its own local", function.name),
                        "leave out `local` in the base, or replace a function that calls it");
         finding.notes.push_back({base.file, local->range, "this is the function it calls"});
         facts_.context.add(std::move(finding));
@@ -261,7 +340,7 @@ class NameCheck {
     for (const lua::Function* one : {&function, last}) {
       const lua::Function* other = one == last ? &function : last;
       facts_.error(Code::function_given_twice, one->name_range,
-                   fmt::format("`{}` is defined twice, here and in line {}", one->name, other->name_range.begin.line),
+                   fmt::format("`{}` is defined twice, here and on line {}", one->name, other->name_range.begin.line),
                    one == last ? "" : "the last one applies");
     }
   }
@@ -298,6 +377,8 @@ class NameCheck {
 
   const ScriptFacts& facts_;
   const KnownNames& known_;
+  const PackWords faces_;
+  const std::vector<std::string> card_fields_;
   std::optional<bool> chunk_calls_script_;
   std::map<std::string, const lua::Function*> last_functions_;  ///< by name; filled on demand
   std::vector<std::string> names_called_;                       ///< filled on demand
@@ -317,7 +398,7 @@ void check_overriding(CheckContext& context) {
     const std::string name(lua::global_name(lua::bare(*initial->value)));
     if (name.empty() || lua::global_function(script, name) == nullptr) continue;
     context.add(Code::not_replaceable_by_variant, Severity::warning, script.file, local->range,
-                fmt::format("`{}` stays this `{}`, even in a variant that replaces it", local->name, name),
+                fmt::format("`{}` always means this `{}`, even in a variant that replaces it", local->name, name),
                 fmt::format("call `{}` itself", name));
   }
 }

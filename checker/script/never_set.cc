@@ -98,6 +98,11 @@ class NeverSetCheck {
     return !lua::is_global_call(*call, "each") && (word == nullptr || word->use != Use::asks);
   }
 
+  /// After an error what is never set may be what was misspelt; otherwise it may be a consequence.
+  bool is_worth_telling(const std::string& name) const {
+    return !facts_.context.has_errors() || facts_.context.misses(name);
+  }
+
   bool in_text(const std::string& name) const { return texts_.contains(name); }
 
   /// The local's initial value if it is empty: "nil", "false", "0"; otherwise "".
@@ -130,6 +135,7 @@ class NeverSetCheck {
           in_text(value.name) || !told.insert(value.name).second)
         continue;
       const char* of = value.each ? "player." : value.each_team ? "team." : "";
+      if (!is_worth_telling(value.name)) continue;
       facts_.warn(Code::value_never_set, value.name_range,
                   fmt::format("the public value `{}` is read but never set", value.name),
                   fmt::format("set it, as in `{}{} = ...`, or delete it", of, value.name));
@@ -148,7 +154,7 @@ class NeverSetCheck {
       if (pile.none || pile.file != facts_.script.file || !uses.read || uses.filled || in_text(pile.name) ||
           !filled.insert(pile.name).second)
         continue;
-      if (pile.name == "hand" && uses_["deal"].read) continue;
+      if ((pile.name == "hand" && uses_["deal"].read) || !is_worth_telling(pile.name)) continue;
       facts_.warn(Code::pile_never_filled, pile.name_range, fmt::format("the pile `{}` never gets a card", pile.name),
                   "move cards to it, as in `card:move_to(...)`, or delete it");
     }
@@ -156,7 +162,8 @@ class NeverSetCheck {
 
   void check_values() {
     const auto values = facts_.header().all<ValuesStatement>();
-    if (values.empty() || values.front().get().file != facts_.script.file || uses_["value"].read || in_text("value"))
+    if (values.empty() || values.front().get().file != facts_.script.file || uses_["value"].read || in_text("value") ||
+        !is_worth_telling("value"))
       return;
     facts_.warn(Code::values_never_read, values.front().get().name_range, "nothing reads the values of the cards",
                 "read it as `card.value` or `hand:sum(\"value\")`, or delete `values`");

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "checker/script/script_checks.h"
@@ -56,10 +58,54 @@ class PointsCheck {
   const char* name_;
 };
 
+/// Whether the statement compares points.
+bool needs_points(const Statement& statement) {
+  if (statement.kind == StatementKind::win) {
+    const WinRule win = static_cast<const WinStatement&>(statement).win;
+    return win == WinRule::lowest_score || win == WinRule::highest_score;
+  }
+  if (statement.kind != StatementKind::match) return false;
+  const auto& ends = static_cast<const MatchStatement&>(statement).conditions;
+  return std::any_of(ends.begin(), ends.end(), [](const MatchStatement::Condition& condition) {
+    return condition.end == MatchStatement::End::score;
+  });
+}
+
+/// Reports a match that ends at a score where nothing says who has won then.
+void check_won(const ScriptFacts& facts) {
+  const auto ends_match = [](const LuaScript& script) {
+    const auto found = script.globals.find("finish_match");
+    return found != script.globals.end() && !found->second.reads.empty();
+  };
+  const auto& scripts = facts.context.scripts();
+  const auto* match = facts.header().last<MatchStatement>("score");
+  if (match == nullptr || match->file != facts.script.file || facts.header().last<WinStatement>() != nullptr ||
+      std::any_of(scripts.begin(), scripts.end(), ends_match))
+    return;
+  facts.warn(Code::points_never_given, match->range,
+             "the match ends at a score, but no `win` says whether the highest or the lowest score wins",
+             "write `win highest score` or `win lowest score`");
+}
+
+/// Reports the first statement of the header that compares points, of which the script gives none.
+void check_given(const ScriptFacts& facts) {
+  for (const auto& statement : facts.header().statements) {
+    if (statement->file != facts.script.file || !needs_points(*statement)) continue;
+    const char* word = statement->kind == StatementKind::win ? "win" : "match";
+    facts.warn(Code::points_never_given, statement->range,
+               fmt::format("this `{}` compares scores, but the script has no `function score(player)`", word),
+               "add it: it returns the points that the player gets for the deal");
+    return;
+  }
+}
+
 }  // namespace
 
 void check_points(const ScriptFacts& facts) {
   for (const char* name : {"score", "team_score"}) PointsCheck(facts, name).run();
+  const bool given = facts.known.script().contains("score") || facts.known.script().contains("team_score");
+  if (given) check_won(facts);
+  else check_given(facts);
 }
 
 }  // namespace houserules

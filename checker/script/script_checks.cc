@@ -19,10 +19,10 @@ void check_script(CheckContext& context) {
   check_points(facts);
   check_calls(facts);
   check_locals(facts);
-  check_never_set(facts);
   check_flow(facts);
   check_overriding(context);
   check_base_numbers(facts);
+  check_never_set(facts);
   check_unused(context);
   check_conditions(context);
   check_sheet_numbers(context);

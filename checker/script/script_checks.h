@@ -36,7 +36,8 @@ void check_settled(const ScriptFacts& facts);
 void check_twice(const ScriptFacts& facts);
 /// Finds HR217: an argument, operand or offer that is certainly missing or of the wrong kind.
 void check_arguments(const ScriptFacts& facts);
-/// Finds HR217: what `score` or `team_score` returns is certainly neither a number nor parts of points.
+/// Finds HR217: what `score` or `team_score` returns is certainly neither a number nor parts of points. Finds HR235:
+/// the header compares points that the script never gives.
 void check_points(const ScriptFacts& facts);
 /// Finds
 ///   HR218  a dot where a call needs a colon, or the reverse

@@ -31,7 +31,7 @@ struct ScriptFacts {
   }
 };
 
-/// Runs all checks of the script: HR200 to HR234.
+/// Runs all checks of the script: HR200 to HR235.
 void check_script(CheckContext& context);
 
 }  // namespace houserules

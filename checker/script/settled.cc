@@ -120,7 +120,7 @@ class SettledCheck {
     else if (known.is_true && excludes(*known.expression, asked)) outcome = false;
     if (!outcome) return;
     facts_.warn(Code::comparison_always_same, asked.range,
-                fmt::format("this is {} true here: line {} has tested it", *outcome ? "always" : "never",
+                fmt::format("this is {} true here: line {} already tests it", *outcome ? "always" : "never",
                             known.expression->range.begin.line));
   }
 

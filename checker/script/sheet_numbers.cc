@@ -179,7 +179,7 @@ class SheetNumbers {
       const std::int64_t worth = worth_by(values, rank);
       if (worth == kUnknown || told.numbers.contains(worth)) continue;
       return warn(*told.clause,
-                  fmt::format("the rule sheet gives `{}` {}, but the `values` in line {} {}", told.word,
+                  fmt::format("the rule sheet gives `{}` {}, but the `values` on line {} {}", told.word,
                               fmt::join(told.numbers, " or "), values.range.begin.line, worth),
                   "correct one of the two, or say in the rule sheet when this applies");
     }

@@ -68,7 +68,7 @@ class TwiceCheck {
         if (!lua::same_value(*conditions[before], repeated)) continue;
         facts_.warn(
             Code::comparison_always_same, repeated.range,
-            fmt::format("this condition repeats the one in line {}", lua::bare(*conditions[before]).range.begin.line),
+            fmt::format("this condition repeats the one on line {}", lua::bare(*conditions[before]).range.begin.line),
             "perhaps one of them should be a different condition");
         break;
       }

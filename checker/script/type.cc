@@ -75,6 +75,7 @@ Type join(const Type& a, const Type& b) {
     both.many = true;
   }
   both.many = both.many || b.many;
+  if (a.words != b.words) both.words = has_no_value(a) ? b.words : has_no_value(b) ? a.words : nullptr;
   if (a.option != b.option) {
     both.option = has_no_value(a) ? b.option : has_no_value(b) ? a.option : nullptr;
     if (both.option == nullptr && (both.kinds & kind::option_word) != 0) {

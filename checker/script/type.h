@@ -18,6 +18,7 @@ struct Type {
   std::vector<const lua::Table*> tables;
   bool many = false;                        ///< more alternatives than are kept
   const OptionStatement* option = nullptr;  ///< the option whose value it is
+  const WordSetStatement* words = nullptr;  ///< the header's words that a text is one of
 
   Type() = default;
   Type(Kinds k) : kinds(k) {}  // NOLINT: a kind is a type

@@ -267,7 +267,12 @@ Type ScriptTypes::value_of_move(const std::string& name, std::size_t which, cons
       case ValueType::rank: value = join(value, kind::rank); break;
       case ValueType::player: value = join(value, kind::player); break;
       case ValueType::pile: value = join(value, kind::pile); break;
-      case ValueType::word: value = join(value, kind::text); break;
+      case ValueType::word: {
+        Type word(kind::text);
+        word.words = header_.last<WordSetStatement>((which == 0 ? move.value : move.second).words);
+        value = join(value, word);
+        break;
+      }
       case ValueType::number:
         // Texts among the numbers are reported elsewhere; uses of them are not.
         value = join(

@@ -232,7 +232,8 @@ class UnusedCheck {
 
 }  // namespace
 
-void check_unused(CheckContext& context) { UnusedCheck(context, false).run(); }
+// After an error what is not used may be what was misspelt.
+void check_unused(CheckContext& context) { UnusedCheck(context, context.has_errors()).run(); }
 
 void check_misspelt_declarations(CheckContext& context) {
   const auto& scripts = context.scripts();

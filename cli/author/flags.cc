@@ -28,7 +28,7 @@ void add_engine(Program& program) {
 }
 
 void add_lsp(Program& program) {
-  program.add_command("lsp", "help an editor with rule files, as a language server (docs/editors.md)",
+  program.add_command("lsp", "run a language server that helps editors with rule files (docs/editors.md)",
                       "  houserules lsp",
                       [&program] { return run_language_server(program.library(), program.console()); });
 }

@@ -56,8 +56,9 @@ int make_new(const NewOptions& options, const Library& library, Console& console
     } else if (files.size() > 1 && will_find(path.string(), files[files.size() - 2], library)) {
       text = variant_copy(name, *base);  // which finds what the variant itself changes
     } else {
-      return fail(console, kUsage,
-                  fmt::format("a variant must be in the folder of its base, but {} is in another", base->file().path));
+      return fail(
+          console, kUsage,
+          fmt::format("a variant must be in the same folder as its base, but {} is in another", base->file().path));
     }
   }
   std::string error;

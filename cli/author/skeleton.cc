@@ -152,9 +152,9 @@ std::string game_skeleton(const std::string& name, const std::string& players) {
 
 std::string variant_skeleton(const std::string& name, const Rules& base) {
   std::string text = fmt::format("--[[ rules\nvariant  of {} \"{}\"\n", base.name(), title_of(name));
-  text += "\n-- A statement here replaces the base's of that kind and name; `no KIND NAME` removes one.\n";
+  text += "\n-- A statement here replaces the base's statement of that kind and name; `no KIND NAME` removes one.\n";
   if (!base.header.all<OptionStatement>().empty())
-    text += "-- What " + base.header.title + " lets you set; to set it otherwise, take away the dashes before it:\n";
+    text += "-- What " + base.header.title + " lets you set; to change a setting, delete the dashes before it:\n";
   for (const OptionStatement* option : base.header.options()) text += as_comment(*option);
   text += "]]\n\n";
   std::string functions;

@@ -231,7 +231,8 @@ int watch(const CheckOptions& options, const Library& library, Console& console)
   while (true) {
     const int code = CheckCommand(options, library, console, files).run();
     if (files.size() == 0) return code;
-    console.out << fmt::format("\nwatching {}; Ctrl-C ends it\n", counted(static_cast<int>(files.size()), "file"));
+    console.out << fmt::format("\nwatching {}; press Ctrl-C to stop\n",
+                               counted(static_cast<int>(files.size()), "file"));
     console.out.flush();
     std::string changed;
     while ((changed = files.changed()).empty()) std::this_thread::sleep_for(kLook);

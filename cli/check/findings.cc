@@ -24,7 +24,7 @@ namespace {
 /// "892 games played, 3 stopped at the limit of a deal, 12 stopped early as too long".
 std::string games_text(const CheckedFile& file) {
   std::string text = counted(file.games_played, "game") + " played";
-  for (const auto& [games, why] : {std::pair{file.games_at_limit, "at the limit of a deal"},
+  for (const auto& [games, why] : {std::pair{file.games_at_limit, "at the decision limit"},
                                    {file.games_left - file.games_at_limit, "early as too long"}}) {
     if (games == file.games_played) text += fmt::format(", all stopped {}", why);
     else if (games > 0) text += fmt::format(", {} stopped {}", games, why);

@@ -48,7 +48,7 @@ void add_check(Program& program) {
       ->check(a_file());
   for (const auto& [flag, words, what] :
        {std::tuple{"--select", &options.select, "only these findings: codes or prefixes of codes, as in HR2,HR301"},
-        std::tuple{"--ignore", &options.ignore, "all findings but these"}}) {
+        std::tuple{"--ignore", &options.ignore, "all findings except these"}}) {
     add_word_list(command, flag, *words, what, takes::kCodes);
   }
   const std::vector<std::pair<std::string, FailLevel>> levels{
@@ -58,7 +58,7 @@ void add_check(Program& program) {
   command
       ->add_option(
           "--max-errors", options.max_errors,
-          "the most errors, and the most warnings, to show (default: 20 in the pretty format, else all); 0: all")
+          "show at most this many errors, and as many warnings (default: 20 in the pretty format, else all); 0: all")
       ->check(number_from(0, kMostErrors));
   command->add_flag("--fix", options.fix, "first correct misspelt words in the files, and list the corrections");
   command->add_flag("--watch", options.watch, "check again whenever a file or its base is saved, until Ctrl-C");
@@ -97,10 +97,10 @@ void add_mutate(Program& program) {
       ->check(number_from(1, 1'000'000));
   command->add_option("--sample", options.sample, "try only this many changes of each game")
       ->check(number_from(1, 1'000'000));
-  command->add_option("--least", options.least, "the exit code is 1 if fewer of 100 changes are noticed")
+  command->add_option("--least", options.least, "exit with code 1 if less than this percentage of changes is noticed")
       ->check(number_from(0, 100));
   command->add_option("--seed", options.seed, "seed of the random games (default: 1)")->check(any_number());
-  command->add_flag("--all", options.all, "list also the changes that no game shows");
+  command->add_flag("--all", options.all, "also list the changes that no game shows");
   add_threads(command, options.threads);
 }
 

@@ -219,7 +219,7 @@ void PlayCommands::draw(const std::vector<std::string>& words, Seat seat) {
   std::string error;
   if (!write_new_file(words[1], svg_of(lay_out(picture, setup, style, kRows, kColumns), kColumns, setup.pack), error))
     return say(error);
-  say(fmt::format("The table is drawn in {}.", words[1]));
+  say(fmt::format("Picture saved as {}.", words[1]));
 }
 
 PlayCommands::Then PlayCommands::table(const std::vector<std::string>& words, Seat seat) {
@@ -321,7 +321,7 @@ void PlayCommands::save(const std::vector<std::string>& words) {
   // A file that has appeared since must not be overwritten.
   const auto write = there ? write_file : write_new_file;
   if (!write(file, to_text(game_.transcript()), error)) return say(error);
-  console_.out << fmt::format("Game saved. To read it: {} replay {}\n", console_.program, shell_word(file));
+  console_.out << fmt::format("Game saved. To replay it: {} replay {}\n", console_.program, shell_word(file));
 }
 
 /// The first unused file name: "hearts-1.jsonl".

@@ -33,7 +33,7 @@ void add_opponents(CLI::App* command, PlayOptions& options) {
           [&options](const std::string& time) {
             options.think = time_given("--think", time, std::chrono::minutes(10), "500ms or 2s");
           },
-          "thinking time of search per move, as in 500ms or 2s (default: a number of playouts instead)")
+          "thinking time per move for search, as in 500ms or 2s (default: a number of playouts instead)")
       ->type_name("TIME");
 }
 
@@ -60,14 +60,14 @@ void add_screen(CLI::App* command, PlayOptions& options) {
              "sort your hand by suit or by rank (default: suit, unless only ranks matter)");
   command->add_flag("--four-colour,--four-color", options.four_colour, "a separate colour for each suit");
   command->add_flag("--lines", options.lines,
-                    "at a terminal: print line after line, as into a pipe, instead of a fixed table");
+                    "at a terminal: print line by line, as to a pipe, instead of a fixed table");
   command
       ->add_option_function<double>(
           "--pace",
           [&options](double seconds) {
             options.pace = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
           },
-          "at a terminal: seconds to pause after each move of the others (default: 0.6)")
+          "at a terminal: seconds to pause after each move by another player (default: 0.6)")
       ->check(CLI::Range(0.0, 60.0).description("0..60"))
       ->type_name("SECONDS");
   command->add_flag("--play-forced", options.play_forced,
@@ -83,10 +83,10 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
           "seed of the shuffle (default: random)")
       ->type_name("UINT");
   command
-      ->add_option("--index", options.index, "which game of the seed, as simulate and check number them (default: 0)")
+      ->add_option("--index", options.index, "which game of this seed, numbered as in simulate and check (default: 0)")
       ->check(any_number());
   command->add_flag("--learn", options.learn, "a first lesson, or the rules one by one while you play");
-  CLI::Option* daily = command->add_flag("--daily", options.daily, "the deal of today, the same for everybody");
+  CLI::Option* daily = command->add_flag("--daily", options.daily, "today's deal, the same for everybody");
   CLI::Option* winnable =
       command
           ->add_option_function<std::vector<std::string>>(
@@ -103,8 +103,8 @@ void add_play_flags(CLI::App* command, PlayOptions& options) {
                                                     : ""));
                 options.winnable = static_cast<int>(grade - grades.begin());
               },
-              "a patience: deal only cards with which the search has won, with little thought (easy), some (medium) or "
-              "much (hard)")
+              "a patience: deal only games that the search has won, with little thought (easy), some (medium) or a lot "
+              "(hard)")
           ->expected(0, 1)
           ->type_name("any|easy|medium|hard");
   winnable->excludes(daily);
@@ -184,28 +184,27 @@ int serve(const GameOptions& game, ServeOptions& options, const Program& program
 void add_serve(Program& program) {
   auto& game = program.keep<GameOptions>();
   auto& options = program.keep<ServeOptions>();
-  CLI::App* command =
-      program.add_command("serve", "a table for several browsers: phones in the room, each with its own hand",
-                          "  houserules serve hearts --lan\n"
-                          "  houserules serve\n"
-                          "  houserules serve my-game.lua --players 3 --set hand_size=5\n"
-                          "  houserules serve --resume --lan",
-                          [&program, &game, &options] { return serve(game, options, program); });
+  CLI::App* command = program.add_command("serve", "host a table for phones and other browsers, each with its own hand",
+                                          "  houserules serve hearts --lan\n"
+                                          "  houserules serve\n"
+                                          "  houserules serve my-game.lua --players 3 --set hand_size=5\n"
+                                          "  houserules serve --resume --lan",
+                                          [&program, &game, &options] { return serve(game, options, program); });
   add_game(command, game, /*seeded=*/false);
   command->get_option("GAME")->required(false);
-  command->add_flag("--lan", options.lan, "for all in your network (default: for this machine only)");
+  command->add_flag("--lan", options.lan, "open to everybody on your network (default: only to this machine)");
   constexpr int kMostPort = 65535;
   command->add_option("--port", options.port, "the port to listen on; 0: any that is free (default: 8123)")
       ->check(number_from(0, kMostPort));
   add_words(command, "--host", options.hosts,
-            "a name by which browsers know this server, besides its addresses; may be repeated", "NAME");
+            "a host name that browsers may use for this server, besides its addresses; may be repeated", "NAME");
   command
       ->add_option("--codes", options.codes,
-                   "letters with which table codes begin, for a proxy that splits tables over several servers")
+                   "first letters of table codes, for a proxy that spreads tables over several servers")
       ->check(CLI::Validator(
           [](const std::string& letters) {
             const bool fits = !letters.empty() && letters.find_first_not_of(kCodeLetters) == std::string::npos;
-            return fits ? "" : fmt::format("expected some of the letters {}", kCodeLetters);
+            return fits ? "" : fmt::format("expected letters from {}", kCodeLetters);
           },
           ""))
       ->type_name("LETTERS");
@@ -213,11 +212,11 @@ void add_serve(Program& program) {
       ->add_option_function<double>(
           "--pace",
           [&options](double time) { options.pace = std::chrono::milliseconds(static_cast<std::int64_t>(time * 1000)); },
-          "seconds to pause before each move of a bot (default: 1.2)")
+          "seconds to pause before each bot's move (default: 1.2)")
       ->check(CLI::Range(0.0, 10.0).description("0..10"))
       ->type_name("SECONDS");
   command->add_flag("--learn", options.learn, "explain each rule when it first applies; the host can change that");
-  command->add_flag("--resume", options.resume, "go on with the unfinished games of the last server");
+  command->add_flag("--resume", options.resume, "continue the unfinished games of the last server");
 }
 
 void add_replay(Program& program) {
@@ -230,8 +229,9 @@ void add_replay(Program& program) {
                           "  houserules replay game.jsonl --rules my-game.lua",
                           [&program, &options] { return replay(options, program.library(), program.console()); });
   command
-      ->add_option("FILE", options.file,
-                   "a file of play --save, or an automatically saved game by the name play shows; last: the latest")
+      ->add_option(
+          "FILE", options.file,
+          "a file from play --save, or the name that play shows for an automatically saved game; last: the latest")
       ->type_name(takes::kFile)
       ->required();
   command->add_flag("--step", options.step, "step through it choice by choice, and continue from any of them");

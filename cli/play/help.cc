@@ -86,7 +86,7 @@ std::string help_text(const Table& table, const Decision& decision, const Style&
   rows.push_back({"log", "what has happened so far; log 10: the last ten lines"});
   rows.push_back({"scores", "what everybody has so far, deal by deal"});
   rows.push_back({"rules", "the rules of this game"});
-  if (!lesson) rows.push_back({"save game.jsonl", "save the game so far, to read or replay it"});
+  if (!lesson) rows.push_back({"save game.jsonl", "save the game so far, to replay it"});
   rows.push_back({"quit", lesson ? "leave the lesson" : "leave; you can resume the game later"});
   std::size_t widest = 0;
   for (const auto& row : rows) widest = std::max(widest, row[0].size());

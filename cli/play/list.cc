@@ -62,7 +62,7 @@ int list_games(const ListOptions& options, const Library& library, Console& cons
   });
   if (games.empty() && code == kFine) {
     return fail(console, kFindings,
-                library.folders.empty() ? "the folder of games was not found: set HOUSERULES_GAMES"
+                library.folders.empty() ? "the games folder was not found: set HOUSERULES_GAMES"
                                         : fmt::format("there are no games in {}", library.folders[0]));
   }
   std::erase_if(games, [&](const OfferedGame& game) {

@@ -140,7 +140,7 @@ class Play {
     }
     if (options_.daily && !seating_.humans.empty()) {
       if (const std::string begun = begun_today(); !begun.empty()) {
-        news_ = "Continuing today's deal, which you have begun.";
+        news_ = "Continuing today's deal where you left off.";
         options_.resume_file = begun;
         options_.resume = true;
         return take_up(code);
@@ -212,7 +212,7 @@ class Play {
       return false;
     }
     settings_.seed = found->seed;
-    console_.out << fmt::format("The search has won it ({}).\n", found->grade);
+    console_.out << fmt::format("The search has won this deal ({}).\n", found->grade);
     return true;
   }
 
@@ -517,7 +517,7 @@ class Play {
     } else {
       console_.err << fmt::format("houserules: {}\n", error.text_for_players());
       if (journal_ != nullptr)
-        console_.err << fmt::format("To read what is wrong, with all hands: {} replay {}\n", console_.program,
+        console_.err << fmt::format("To see what went wrong, with all hands: {} replay {}\n", console_.program,
                                     shell_word(journal_name(journal_->path())));
     }
     return kFindings;

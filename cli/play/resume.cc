@@ -81,7 +81,7 @@ bool manage(const std::vector<std::string>& words, std::vector<KeptGame>& games,
     else games.erase(game);
   } else if (name_game(*game, words[2], error)) {
     console.out << wrap(
-        fmt::format("It is kept until you delete it; to go on with it: {} play --resume {}", console.program, words[2]),
+        fmt::format("It is kept until you delete it; to continue it: {} play --resume {}", console.program, words[2]),
         console.width);
     game->path = journal_path(words[2]);
     game->name = words[2];
@@ -207,7 +207,7 @@ std::optional<ResumedGame> resume_game(const PlayOptions& options, const Library
   Transcript& transcript = found.transcript;
   if (transcript.end) {
     code = fail(console, kUsage,
-                fmt::format("{}: this game is over; to read it: {} replay {}", found.path, console.program,
+                fmt::format("{}: this game is over; to replay it: {} replay {}", found.path, console.program,
                             shell_word(found.path)));
     return std::nullopt;
   }

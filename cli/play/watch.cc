@@ -37,7 +37,7 @@ void play_out(Game& game, Opponents& bots, const WatchOptions& options, const St
     if (game.world().status() != Status::decision || !wanted) return;
     if (options.hurries && game.choices().size() == kLong) {
       bots.change(BotSpec{kHurried}, game);
-      wanted = tell(fmt::format("This is a long match: from here on the bots think less, as {} ones.", kHurried));
+      wanted = tell(fmt::format("This is a long match: from here on the bots think less, like {} bots.", kHurried));
     }
     game.choose(bots.choose(game));
   }

@@ -212,7 +212,7 @@ std::optional<std::pair<ChosenGame, ChosenGame>> set_sides(const SidesAsked& sid
   if (!b) return std::nullopt;
   if (same_files(*a->rules, *b->rules) && a->options == b->options) {
     code = fail(console, kUsage,
-                fmt::format("with {} {} and {} are the same game with the same options: nothing to compare",
+                fmt::format("with {}, {} and {} are the same game with the same options: nothing to compare",
                             counted(players, "player"), sides.a.described.name, sides.b.described.name));
     return std::nullopt;
   }

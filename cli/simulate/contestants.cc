@@ -17,7 +17,7 @@ class NoBot final : public Bot {
  public:
   void begin(const Seed&, std::uint64_t) override {}
   std::optional<Choice> call(World&, Seat, std::span<const Choice>) override { return std::nullopt; }
-  Choice choose(World&, std::span<const Choice>) override { throw BotFault("merging starts no program"); }
+  Choice choose(World&, std::span<const Choice>) override { throw BotFault("merge does not start programs"); }
 };
 
 struct NoBots final : BotMaker {

@@ -77,9 +77,10 @@ void add_simulate(Program& program) {
   add_html(command, options.html);
   const std::vector<std::pair<std::string, std::string>> engines{
       {"lua", "lua"}, {"machine", "machine"}, {"both", "both"}};
-  add_choice(command, "--engine", options.engine, engines,
-             "what runs the scripts; both are compared at each decision (default: the machine, or Lua where a script "
-             "cannot be compiled)");
+  add_choice(
+      command, "--engine", options.engine, engines,
+      "what runs the scripts; both: compare the two at each decision (default: the machine, or Lua where a script "
+      "cannot be compiled)");
   add_format(command, options.format, "csv");
 }
 
@@ -91,7 +92,7 @@ void add_merge(Program& program) {
                           "  houserules simulate hearts -n 2000 --seed 1 --shard 2/2 --checkpoint part-2\n"
                           "  houserules merge part-1 part-2 > whole.json",
                           [&program, &options] { return merge(options, again(program), program.console()); });
-  command->add_option("FILE", options.files, "what --shard I/N --checkpoint FILE wrote, for all I")
+  command->add_option("FILE", options.files, "the files that --shard I/N --checkpoint FILE wrote, for every I")
       ->type_name(takes::kFile)
       ->required();
   add_plot(command, options.plot);
@@ -109,7 +110,9 @@ void add_spread(Program& program) {
       "  houserules spread --on 'ssh other' --parts 8 -- compare hearts --b good_jack=on -n 5000 --seed 1",
       [&program, &options] { return spread_run(program, options); });
   constexpr int kMost = 10'000;
-  command->add_option("--on", options.launcher, "a shell command that runs the one at its end, or at {}, elsewhere")
+  command
+      ->add_option("--on", options.launcher,
+                   "a shell command that runs the command put at its end, or at {}, elsewhere")
       ->type_name("COMMAND")
       ->required();
   options.parts = options.at_once = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 256U));
@@ -168,7 +171,7 @@ void add_compare(Program& program) {
             "OPTION=VALUES");
   add_word_list(command, "--for", options.goals,
                 "which of them is best: shorter, longer, fairer, closer, more-choice, more-skill or more-luck",
-                "WISHES");
+                "GOALS");
   command->add_option("--seed", options.seed, "seed of the shuffles, the same for both sides (default: random)")
       ->check(any_number());
   add_pair_flags(command, options);
@@ -189,7 +192,7 @@ void add_analyse(Program& program) {
   add_game(command, options.game, /*seeded=*/true);
   command
       ->add_option("-n,--games", options.games,
-                   "how many games to study, and pairs of games for each two levels (default: as time allows)")
+                   "how many games to study, and how many pairs of games per pair of levels (default: as time allows)")
       ->check(number_from(kFewest, kMost));
   add_threads(command, options.threads);
   add_long_run(command, options, "how long to play, as in 90s or 10min (default: 45s, unless -n is given)");

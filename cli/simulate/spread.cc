@@ -99,7 +99,7 @@ class Spreading {
                          part.failed == 1 ? "" : fmt::format(" {} times", part.failed), part.why, part.output));
       if (part.is_elsewhere)
         fail(console_, kFindings,
-             fmt::format("part {} is still being played by another process; wait for it or end it", part.number));
+             fmt::format("part {} is still being played by another process; wait for it or stop it", part.number));
     }
     if (done() == options_.parts) return code_after(watch.signal(), kFine);
     console_.err << fmt::format("{} of {} parts are finished, in {}; run the same command to continue\n", done(),

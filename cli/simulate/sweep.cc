@@ -89,7 +89,7 @@ std::optional<std::vector<Goal>> goals_of(const std::vector<std::string>& wanted
     if (goal == nullptr) {
       const std::vector<std::string> names = names_of(all_goals());
       const std::string hint = did_you_mean(name, names);
-      error = fmt::format("--for {}: there is no such wish{}", name,
+      error = fmt::format("--for {}: there is no such goal{}", name,
                           hint.empty() ? "; there are: " + list_of_words(names) : hint);
       return std::nullopt;
     }

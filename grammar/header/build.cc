@@ -158,7 +158,9 @@ class StatementBuilder {
     const std::int64_t number = build_number(*best, faults_);
     const auto has = [number](const auto& span) { return number >= span.from && number <= span.to; };
     if (std::any_of(s.spans.begin(), s.spans.end(), has)) s.best = static_cast<int>(number);
-    else faults_.add(Code::impossible_players, best->begin, best->end, "expected one of the numbers of players before");
+    else
+      faults_.add(Code::impossible_players, best->begin, best->end,
+                  "expected one of the numbers of players listed before it");
   }
 
   void fill(OrderStatement& s) {
@@ -208,7 +210,7 @@ class StatementBuilder {
     const bool all = flag("all");
     if (all && (!s.each || !counts.empty())) {
       faults_.add(Code::unexpected, node_.begin, node_.end,
-                  "expected a number of cards: `all` is only for the players, `deal all each`");
+                  "expected a number of cards: `all` works only for players, as in `deal all each`");
     }
   }
 
@@ -385,7 +387,7 @@ class StatementBuilder {
     const Type type = s.words.empty() ? Type::number : Type::word;
     if (value != nullptr && s.type != type && !(mixed && s.type == Type::number)) {
       faults_.add(Code::unfit_option_value, value->begin, value->end,
-                  fmt::format("expected one of the {} of its set, found `{}`", type == Type::word ? "words" : "numbers",
+                  fmt::format("expected one of the {} in its set, found `{}`", type == Type::word ? "words" : "numbers",
                               printable(to_string(s.initial))));
       return;
     }

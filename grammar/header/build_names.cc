@@ -66,7 +66,7 @@ bool check_name(const Node& token, NameKind kind, bool of_player, FaultSink& fau
   if (!is_name(name)) {
     const std::string proposed = as_name(name);
     faults.add(Code::malformed_name, token.begin, token.end,
-               fmt::format("expected a name of small letters, digits and `_` that begins with a letter, found {}",
+               fmt::format("expected a name of lower-case letters, digits and `_` that begins with a letter, found {}",
                            backquoted(name)),
                proposed.empty() ? "" : fmt::format("write `{}`", proposed));
     return false;

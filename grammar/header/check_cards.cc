@@ -87,10 +87,10 @@ class CardCheck {
       if (value.name == s.card && !value.each) return;
       if (!value.each) words.push_back(value.name);
     }
-    check_.fault(
-        Code::not_in_the_pack, s, s.range,
-        fmt::format("expected `card`, a suit of the pack or a public value that is one, found {}", backquoted(s.card)) +
-            guess(s.card, words));
+    check_.fault(Code::not_in_the_pack, s, s.range,
+                 fmt::format("expected `card`, a suit of the pack or a public value that holds a suit, found {}",
+                             backquoted(s.card)) +
+                     guess(s.card, words));
   }
 
   void parts(const DeckStatement& s, const DeckNode& deck) {

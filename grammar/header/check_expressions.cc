@@ -87,6 +87,7 @@ class TypeChecker {
       names.insert(names.end(), declared.words.begin(), declared.words.end());
     }
     names.emplace_back("players");
+    if (statement_.kind == StatementKind::values) names.emplace_back("pips");
     check_
         .fault(Code::no_such_option_in_expression, statement_, e.range,
                fmt::format("there is no option {}", backquoted(e.text)) + guess(e.text, names), digits_for(e.text))

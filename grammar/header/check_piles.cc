@@ -102,9 +102,12 @@ class PileCheck {
     if (!shape && !check_.is_broken(name)) {
       std::vector<std::string> others = names_;
       std::erase(others, name);
+      const Guess meant = guess(name, others);
       check_
-          .fault(Code::unknown_pile, s, s.range,
-                 fmt::format("there is no pile {}", backquoted(name)) + guess(name, others))
+          .fault(Code::unknown_pile, s, s.range, fmt::format("there is no pile {}", backquoted(name)) + meant,
+                 !meant.empty()   ? ""
+                 : name == "each" ? "leave out `to`"
+                                  : fmt::format("declare it, as in `pile {} face down`", name))
           .unknown = name;
     }
     return shape;

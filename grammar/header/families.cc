@@ -12,18 +12,18 @@ namespace houserules {
 namespace {
 
 constexpr auto kFamilies = std::to_array<Family>({
-    {"shedding", "get rid of your cards by matching the one before", ""},
-    {"climbing", "get rid of your cards by beating those before", ""},
+    {"shedding", "get rid of your cards by matching the last card played", ""},
+    {"climbing", "get rid of your cards by beating the last cards played", ""},
     {"tricks", "take tricks, or avoid them", ""},
-    {"points", "take the cards that count, in tricks", ""},
+    {"points", "win scoring cards in tricks", ""},
     {"melds", "collect sets and runs", ""},
     {"fishing", "capture cards from the table", ""},
-    {"adding", "bring the cards to a total", ""},
+    {"adding", "add cards up to a total", ""},
     {"asking", "take cards from each other", ""},
     {"stakes", "stake chips on your cards", ""},
-    {"reflexes", "be the first to see it", ""},
+    {"reflexes", "be the first to spot it", ""},
     {"luck", "turn up cards, and hope", ""},
-    {"together", "win or lose with all the others", ""},
+    {"together", "win or lose together", ""},
     {"patience", "play alone", "solitaire"},
 });
 

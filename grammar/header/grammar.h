@@ -283,9 +283,9 @@ struct refill_way
 struct refill_body
     : then<name<"the name of the pile to refill">, keyword<"from">, name<"the name of the pile to refill it from">,
            opt<keep>, refill_way, opt<if_must<flag<"at">, keyword<"once">>>> {};
-struct public_value_body : then<name<"the name of the public value">,
-                                opt<flag<"each">, opt<sor<flag<"team">, flag<"suit">>>>,
-                                opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
+struct public_value_body
+    : then<name<"the name of the public value">, opt<flag<"each">, opt<sor<flag<"team">, flag<"suit">>>>,
+           opt<if_must<equals, amount<"a number, `on` or `off`">>>, text, opt<flag<"kept">>> {};
 struct face_name_body : then<face<"a rank or card">, text> {};
 struct word_set_body : then<name<"a name for the words">, wanted<"a word", plus<name<"a word">>>> {};
 struct move_body : then<name<"the name of the move">, text, opt<flag<"private">>> {};
@@ -310,8 +310,8 @@ struct preset_end : symbol<"}"> {
 struct preset_body : then<name<"the name of the preset">, opt<name<"">>, open_brace, star<setting, opt<comma>>,
                           preset_end, opt<text>> {};
 struct of_last_deal : seq<sor<flag<"winner">, flag<"loser">>, must<keyword<"of">, keyword<"last">, keyword<"deal">>> {};
-struct extreme : if_must<sor<flag<"lowest">, flag<"highest">>, name<"`card`, a suit, or a public value that is one">> {
-};
+struct extreme
+    : if_must<sor<flag<"lowest">, flag<"highest">>, name<"`card`, a suit, or a public value that holds one">> {};
 struct held_card : wanted<"a card, such as `2C`, or `lowest` or `highest`", sor<extreme, face<"">>> {};
 struct first_who : wanted<
                        "`left of dealer`, `dealer`, `holder of CARD`, `holder of lowest ...`, `winner of last deal` or "

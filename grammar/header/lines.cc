@@ -31,17 +31,22 @@ Diagnostic fault(const SourceText& source, const std::string& file, Code code, s
   return diagnostic(code, Severity::error, file, source.range(begin, end), std::move(message), std::move(help));
 }
 
+/// The offset of the first line that looks like Lua.
+std::optional<std::size_t> first_of_script(std::string_view text, std::size_t begin, std::size_t end) {
+  for (std::size_t at = begin; at < end; at = line_end(text, at) + 1) {
+    const std::string_view line = text.substr(at, end - at);
+    if (line.starts_with("function ") || line.starts_with("local ") || line.starts_with("---")) return at;
+  }
+  return std::nullopt;
+}
+
 /// Detects that the supposed end of the header is really that of `a[b[1]]` in the script. Returns the offset of the
 /// line where the Lua begins.
 std::optional<std::size_t> script_inside(std::string_view text, std::size_t begin, std::size_t close) {
   const std::size_t last = text.rfind('\n', close);
   const std::size_t last_line = last == std::string_view::npos ? 0 : last + 1;
   if (text.substr(last_line, close - last_line).find_first_not_of(" \t") == std::string_view::npos) return std::nullopt;
-  for (std::size_t at = begin; at < close; at = line_end(text, at) + 1) {
-    const std::string_view line = text.substr(at, close - at);
-    if (line.starts_with("function ") || line.starts_with("local ")) return at;
-  }
-  return std::nullopt;
+  return first_of_script(text, begin, close);
 }
 
 /// Detects UTF-16 by its byte order mark, or by the zero byte in each letter.
@@ -101,15 +106,18 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
     const bool is_header = opens_header(text, at);
     const std::size_t close = text.find(closer, at);
     if (is_header && close == std::string_view::npos) {
+      const auto script = first_of_script(text, at, text.size());
       return fault(source, file, Code::header_not_closed, begin, at,
-                   fmt::format("the header is never closed: expected `{}`", printable(closer)), "");
+                   fmt::format("the header is never closed: expected `{}`", printable(closer)) +
+                       (script ? fmt::format(" before line {}", source.position(*script).line) : ""),
+                   "");
     }
     if (const auto script = is_header ? script_inside(text, at, close) : std::nullopt) {
       return fault(
           source, file, Code::header_not_closed, begin, at,
           fmt::format("the header is never closed: expected `{}` before line {}", printable(closer),
                       source.position(*script).line),
-          fmt::format("the `{}` in line {} belongs to the script", printable(closer), source.position(close).line));
+          fmt::format("the `{}` on line {} belongs to the script", printable(closer), source.position(close).line));
     }
     if (is_header) {
       const auto invalid = first_invalid_utf8(text.substr(at, close - at));

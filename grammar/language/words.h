@@ -86,8 +86,9 @@ inline constexpr Parameter kHand{kind::texts, "the name of a pile, as in `deal(1
 // ---- rows ----
 
 /// A function defined by the script.
-constexpr Word defined(std::string_view name, std::string_view form, Parameters passed, std::string_view text) {
-  return {callback, name, form, Use::defined, passed, kAnything, "", text};
+constexpr Word defined(std::string_view name, std::string_view form, Parameters passed, WordValue gives,
+                       std::string_view text) {
+  return {callback, name, form, Use::defined, passed, gives, "", text};
 }
 constexpr Word value(Use use, Owner owner, std::string_view name, std::string_view form, WordValue what,
                      std::string_view text, std::string_view doing = "") {
@@ -119,26 +120,28 @@ constexpr Word plays(Owner owner, std::string_view name, std::string_view form, 
 
 inline constexpr auto kTable = std::to_array<Word>({
     // ---- callbacks the script defines ----
-    defined("before_deal", "function before_deal()", takes(), "called before the cards are dealt: stakes, antes"),
-    defined("start", "function start()", takes(), "called after the deal and the turn-up, before the first turn"),
-    defined("turn", "function turn(me)", takes(kPlayer),
+    defined("before_deal", "function before_deal()", takes(), kNothing,
+            "called before the cards are dealt: stakes, antes"),
+    defined("start", "function start()", takes(), kNothing,
+            "called after the deal and the turn-up, before the first turn"),
+    defined("turn", "function turn(me)", takes(kPlayer), kNothing,
             "one player's turn; called player after player until the deal is finished"),
-    defined("play", "function play(first)", takes(kPlayer),
+    defined("play", "function play(first)", takes(kPlayer), kNothing,
             "instead of `turn`: plays the whole deal in a loop of its own; `first` is the player who begins according "
             "to the header"),
-    defined("score", "function score(player)", takes(kPlayer),
+    defined("score", "function score(player)", takes(kPlayer), kAnything,
             "the points that the player gets for the deal; may not choose, move or finish"),
-    defined("team_score", "function team_score(team)", takes(kTeam),
+    defined("team_score", "function team_score(team)", takes(kTeam), kAnything,
             "in a game of teams, instead of `score`: the points that the team gets for the deal"),
-    defined("why_not", "function why_not(me, card)", takes(kPlayer, kCard),
+    defined("why_not", "function why_not(me, card)", takes(kPlayer, kCard), kAnything,
             "a sentence that explains to a player why a card cannot be played, or nil"),
-    defined("hand_total", "function hand_total(hand)", takes(kPile),
+    defined("hand_total", "function hand_total(hand)", takes(kPile), kAnything,
             "the total of a hand, a number or a text, or nil; shown beside the hand to players who see all its cards"),
-    defined("suit_of", "function suit_of(card)", takes(kCard),
+    defined("suit_of", "function suit_of(card)", takes(kCard), kAnything,
             "the suit that a card belongs to in a trick, if it is not the printed suit; any text will do"),
-    defined("strength", "function strength(card)", takes(kCard),
+    defined("strength", "function strength(card)", takes(kCard), kAnything,
             "how high a card ranks in a trick among cards of its suit, if not by the header's `order`"),
-    defined("at_limit", "function at_limit()", takes(),
+    defined("at_limit", "function at_limit()", takes(), kNothing,
             "called when the limit of decisions is reached: may `finish` with winners; without it the deal is a draw"),
 
     // ---- globals ----
@@ -168,7 +171,7 @@ inline constexpr auto kTable = std::to_array<Word>({
           "runs the function, in which players may choose, and returns true and its results; after a `fail` everything "
           "since is undone, and `try` returns false and the reason"),
     plays(global, "fail", "fail(text)", "failing", takes(kSaid), kNothing,
-          "undoes everything since the last `try` began, and tells the player why; does not return"),
+          "undoes everything since the last `try` began, and shows the player why; does not return"),
     asks(global, "after", "after(player)", takes(kPlayer), list_of(kind::player),
          "the other players, in the direction of play, beginning with the next"),
     asks(global, "from", "from(player)", takes(kPlayer), list_of(kind::player), "the same, beginning with the player"),
@@ -201,7 +204,7 @@ inline constexpr auto kTable = std::to_array<Word>({
           "the player's hand; other piles declared `each` likewise: `me.tricks`, `me.column[2]`"),
     stored(player, "name", "me.name", kText, "the player's name"),
     stored(player, "seat", "me.seat", is(kind::number, Within::seats), "1 and up, clockwise"),
-    computed(player, "score", "me.score", kNumberValue, "points from the deals before this one"),
+    computed(player, "score", "me.score", kNumberValue, "points from earlier deals"),
     computed(player, "chips", "me.chips", kNumberValue, "chips the player has"),
     computed(player, "left", "me.left", is(kind::player), "the next player clockwise who takes part in the deal"),
     computed(player, "right", "me.right", is(kind::player), "the next player counterclockwise"),
@@ -215,7 +218,7 @@ inline constexpr auto kTable = std::to_array<Word>({
           "the player takes no further part in this deal"),
     plays(player, "learns", "me:learns(cards, pattern)", "giving hints about cards", takes(kCardOrCards, kPattern),
           kNothing,
-          "the player is told which of these cards fit a word or pattern, or whether this card does, but does not see "
+          "lets the player learn which of these cards fit a word or pattern, or whether this card does, without seeing "
           "them"),
     computed(player, "is_in", "me.is_in", kTruth, "whether the player takes part in the deal"),
 
@@ -234,7 +237,7 @@ inline constexpr auto kTable = std::to_array<Word>({
          "whether every one fits (true for an empty list)"),
     asks(list, "has", "list:has(card, \"QS\" or pattern)", takes(kWhich), kTruth, "whether it is in the list"),
     asks(list, "lowest", "list:lowest([\"order\" or f])", takes(maybe(kBy)), by(ValueRule::element),
-         "the element with the lowest order (or other field); the first of equals; nil when empty"),
+         "the element with the lowest order (or other field); the first if several are equal; nil when empty"),
     asks(list, "highest", "list:highest([\"order\" or f])", takes(maybe(kBy)), by(ValueRule::element),
          "the element with the highest order (or other field)"),
     asks(list, "first", "list:first([f or pattern])", takes(maybe(kWhich)), by(ValueRule::element),
@@ -271,7 +274,8 @@ inline constexpr auto kTable = std::to_array<Word>({
          "the cards that may be played to a trick when players must follow suit: those of the suit led, or all cards "
          "if there are none or the trick is empty"),
     asks(list, "winner", "trick:winner([trump])", takes(maybe(kTrump)), kPerhapsPlayer,
-         "the player who laid the highest card of the suit led (the bottom card's), or the highest trump"),
+         "the player who laid the highest card of the suit led (the bottom card's), or the highest trump; "
+         "of equal cards the first"),
     asks(list, "sorted", "list:sorted([\"order\" or f])", takes(maybe(kBy)), by(ValueRule::same_elements),
          "a sorted copy: by suit and order, by a field, or by what `f(card)` returns"),
     acts(list, "add", "list:add(card)", takes(kElement), kNothing, "appends to a list (not to a pile: see `move_to`)"),
@@ -284,7 +288,7 @@ inline constexpr auto kTable = std::to_array<Word>({
 
     // ---- piles: these and the words of lists, except those that change a list ----
     plays(pile, "deal", "stock:deal(n, to)", "dealing", takes(kNumber, kPile), list_of(kind::card),
-          "deals up to n cards from the top to a pile; returns the list of what was dealt, fewer when cards run out; "
+          "deals up to n cards from the top to a pile; returns the list of cards dealt, fewer if cards run out; "
           "refills where the header says so"),
     plays(pile, "swap", "pile:swap(pile)", "swapping piles", takes(kPile), kNothing,
           "swaps the cards of the two piles"),
@@ -309,9 +313,9 @@ inline constexpr auto kTable = std::to_array<Word>({
          "whether it is one of these cards, ranks, suits or colours; \"*\" is a Joker"),
     asks(card, "step_to", "card:step_to(card or rank)", takes(kRank),
          is(kind::number | kind::nil, Within::minus_one_or_one),
-         "1 when the other card's rank, or the rank, is the next higher, -1 when it is the next lower, else nil"),
+         "1 if the other card's rank, or the rank given, is the next higher, -1 if the next lower, else nil"),
     plays(card, "move_to", "card:move_to(pile [, \"bottom\"])", "moving a card", takes(kPile, maybe(kPlace)), kNothing,
-          "moves it to the top of a pile, or under it"),
+          "moves it to the top or the bottom of a pile"),
     computed(card, "face_up", "card.face_up", kTruth, "whether everybody sees its face where it lies"),
     computed(card, "pile", "card.pile", is(kind::pile), "the pile it lies in"),
     computed(card, "holder", "card.holder", kPerhapsPlayer, "the player in whose pile it lies, or nil"),
@@ -334,18 +338,17 @@ inline constexpr auto kTable = std::to_array<Word>({
              "1 clockwise, -1 counterclockwise"),
 
     // ---- teams, pots ----
-    computed(team, "score", "team.score", kNumberValue, "the points of the team from the deals before this one"),
+    computed(team, "score", "team.score", kNumberValue, "the team's points from earlier deals"),
     computed(team, "players", "team.players", list_of(kind::player), "its players"),
     computed(team, "other", "team.other", is(kind::team), "the other team, in a game of two"),
     computed(team, "name", "team.name", kText, "the names of its players: \"Anna and Clara\""),
     computed(team, "number", "team.number", kNumberValue, "1 and up"),
     computed(pot, "chips", "pot.chips", kNumberValue, "chips in the pot"),
     plays(pot, "pay", "pot:pay(n, to)", "paying", takes(kNumber, kPaid), kNothing,
-          "pays n chips out of the pot, as a player does"),
+          "pays n chips out of the pot, like `me:pay`"),
     plays(pot, "share", "pot:share(players, f)", "paying", takes(kPlayers, kBy), kNothing,
-          "pays the pot out to the players for whom `f(player)` is highest; what somebody has paid into it in this "
-          "deal is "
-          "won only by those who have paid as much, and goes to the next best otherwise (side pots)"),
+          "pays the pot out to the players for whom `f(player)` is highest; what a player has paid in during this deal "
+          "can be won only by those who paid as much, and otherwise goes to the next best (side pots)"),
     computed(pot, "name", "pot.name", kText, "its name"),
 
     // ---- the rest of Lua's library ----

@@ -131,6 +131,9 @@ std::string slip_help(std::string_view text, std::size_t offset, const Wanted& w
   if (token == "=" && wanted.kind == close_paren) {
     return "to compare write `==`; to pass names with values write `{ name = value }`";
   }
+  // `'it's'`
+  if (offset > 0 && text[offset - 1] == '\'' && !token.empty() && is_word_char(token[0]))
+    return "the text ends at the second `'`: write it in double quotes";
   const bool wants_comma = wanted.or_comma && !token.empty() && !is_reserved(token);
   if (wants_comma && wanted.kind == close_brace && token != "]" && token != ")") {
     return "entries of a table are separated by `,`";
@@ -141,6 +144,8 @@ std::string slip_help(std::string_view text, std::size_t offset, const Wanted& w
   if (token == "then" && before.ends_with("else")) {
     return "`else` has no condition: write `elseif`, or leave out `then`";
   }
+  if (wanted.kind == do_word && before.ends_with(" each") && !token.empty() && is_word_char(token[0]))
+    return "write `each(...)`, with the list in parentheses";
   if (token == "{" && wanted.kind == then_word) return "a block begins with `then` and closes with `end`";
   if (token == "{" && wanted.kind == do_word) return "a block begins with `do` and closes with `end`";
   return "";

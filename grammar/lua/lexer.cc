@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "grammar/lua/faults.h"
 #include "grammar/lua/reserved_names.h"
 #include "system/utf8.h"
@@ -161,7 +163,11 @@ std::string quoted_string(std::string_view text, std::size_t begin, std::size_t&
   std::size_t at = begin + 1;
   while (peek(text, at) != quote) {
     if (line_ends(text, at)) {
-      throw SyntaxFault{begin, at, std::string("string is not closed on its line: `") + quote + "` expected"};
+      throw SyntaxFault{begin, at, std::string("string is not closed on its line: `") + quote + "` expected",
+                        // `'it's'`
+                        quote == '\'' && begin > 0 && is_word_char(text[begin - 1])
+                            ? "a text in single quotes ends at the next `'`: write it in double quotes"
+                            : ""};
     }
     if (text[at] == '\\') at = escape(text, at, value);
     else value += text[at++];
@@ -188,6 +194,17 @@ std::string long_string(std::string_view text, std::size_t begin, std::size_t& e
 [[noreturn]] void fail_long(const char* what, std::size_t begin, std::size_t end) {
   const std::string most = std::to_string(kMaxLuaString >> 10U);
   throw SyntaxFault{begin, end, std::string("a ") + what + " may not be longer than " + most + " KB"};
+}
+
+/// Help for `1..5`, which other languages have; `before` is the text in front.
+std::string run_help(std::string_view token, std::string_view before) {
+  const auto dots = token.find("..");
+  if (dots == 0 || dots == std::string_view::npos || token.size() < dots + 3) return "";
+  const std::string_view first = token.substr(0, dots), last = token.substr(dots + 2);
+  const std::string_view line = before.substr(before.find_last_of('\n') + 1);
+  if (before.ends_with(" in ") || (before.ends_with("= ") && line.find("for ") != std::string_view::npos))
+    return fmt::format("to count write `for i = {}, {} do`", first, last);
+  return fmt::format("for the numbers from {0} to {1} write `range({0}, {1})`", first, last);
 }
 
 }  // namespace
@@ -245,7 +262,8 @@ std::string_view Lexer::read_number() {
   const std::size_t end = number_end(text_, begin);
   if (end == 0) {
     const std::string token(token_at(text_, begin));
-    throw SyntaxFault{begin, begin + token.size(), "malformed number `" + token + "`"};
+    throw SyntaxFault{begin, begin + token.size(), "malformed number `" + token + "`",
+                      run_help(token, text_.substr(0, begin))};
   }
   pass(end);
   return text_.substr(begin, end - begin);

@@ -423,7 +423,9 @@ class Parser {
       SyntaxFault fault = fault_here("`(` and the arguments of the method expected", {});
       if (const auto* name = node_cast<Name>(target); fault.help.empty() && name != nullptr)
         fault.help = "`:` calls a method: " + (at("=") ? "a field is `" + name->name + '.' + call->method + '`'
-                                                       : "in a table write `" + name->name + " = ...`");
+                                               : positions_.position(here()).line > call->method_range.begin.line
+                                                   ? "write `" + name->name + ':' + call->method + "()`"
+                                                   : "in a table write `" + name->name + " = ...`");
       throw fault;
     }
     return call;
@@ -778,6 +780,8 @@ class Parser {
       fault.end = begin + name->name.size();
     }
     const bool is_alone = block_ends() || positions_.position(here()).line > name->range.begin.line;
+    if (fault.help.empty() && text_.substr(begin + name->name.size()).starts_with("--"))
+      fault.help = "Lua has no `--`: write `" + name->name + " = " + name->name + " - 1`";
     if (fault.help.empty() && hint.empty() && is_alone) fault.help = "to call it write `" + name->name + "()`";
     fault.message += hint;
     throw fault;

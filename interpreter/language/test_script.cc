@@ -24,7 +24,7 @@ constexpr int kMostFrames = 20;
 struct TestScript::State final : LuaAlone {
   std::vector<std::string> methods;
   std::vector<TestCase> tests;
-  std::string open_name;       ///< the name of a `test "name"` that has no table yet
+  std::string open_name;  ///< the name of a `test "name"` that has no table yet
   bool declaring = true;
   TestSubject* subject = nullptr;
 
@@ -39,7 +39,7 @@ using State = TestScript::State;
 /// The registry key of the test's function.
 std::string place_of(const TestCase& test) { return "test " + test.name; }
 
-constexpr const char* kForm = "a test is written: test \"name\" { ..., function(t) ... end }";
+constexpr const char* kForm = "write a test as test \"name\" { ..., function(t) ... end }";
 
 // Handles the table of `test "name" { ... }`. Upvalue: the name.
 int add_test(lua_State* lua) {
@@ -52,7 +52,7 @@ int add_test(lua_State* lua) {
   state.open_name.clear();
   for (const TestCase& other : state.tests) {
     if (other.name == test.name) {
-      script_error(lua, fmt::format("two tests have the name \"{}\"; the first is in line {}", test.name, other.line));
+      script_error(lua, fmt::format("two tests have the name \"{}\"; the first is on line {}", test.name, other.line));
     }
   }
   lua_rawgeti(lua, 1, 1);

@@ -189,7 +189,7 @@ void no_such_word(const Machine& machine, Value word) {
   if (word.is(Tag::integer) || word.is(Tag::number))
     fault(fmt::format("ranks are texts: write \"{0}\", not {0}", machine.text_of(word)));
   if (!word.is(Tag::text)) {
-    fault(fmt::format("a rank, suit, colour or card such as \"QS\" was expected, not {}", machine.describe(word)));
+    fault(fmt::format("expected a rank, suit, colour or card such as \"QS\", not {}", machine.describe(word)));
   }
   const LoadedGame& game = machine.game;
   Names names = game.setup.pack.ranks;

@@ -33,10 +33,9 @@ Value perhaps_player(Seat seat) { return seat == kNoSeat ? Value{} : Value::play
 [[noreturn, gnu::cold, gnu::noinline]] void no_public_value(const Machine& machine, const PublicInfo& info,
                                                             Value value) {
   if (value.is(Tag::card) && info.kept) {
-    fault(
-        fmt::format("the public value `{}` is kept from deal to deal, but cards are not: keep its rank, its suit or "
-                    "its name",
-                    info.name));
+    fault(fmt::format(
+        "the public value `{}` is kept from deal to deal, but cards are not: set it to the card's rank, suit or name",
+        info.name));
   }
   fault(
       fmt::format("the public value `{}` is a number, a text, true or false, a card, a suit, a rank or a player, "

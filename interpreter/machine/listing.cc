@@ -52,7 +52,8 @@ std::string operand(const Program& program, char kind, std::int32_t held, std::s
     case 'x': {
       constexpr std::string_view kHow[] = {"==", "~=", "<", "<=", ">", ">="};
       const auto bits = static_cast<unsigned>(held);
-      return fmt::format("{}{} {}", (bits & kAdded) != 0 ? "add " : "", kFieldNames[(bits >> 3U) & 7U], kHow[bits & 7U]);
+      return fmt::format("{}{} {}", (bits & kAdded) != 0 ? "add " : "", kFieldNames[(bits >> 3U) & 7U],
+                         kHow[bits & 7U]);
     }
     default: return std::to_string(held);
   }
@@ -122,7 +123,8 @@ std::string_view fault_in(const Program& program, const Function& function, std:
       return "no such operand";
   }
   if (last_register(in) >= function.registers) return "no such register";
-  if (in.op == Op::closure && program.functions[slot(in.d)].captured != in.b) return "another count of captured values";
+  if (in.op == Op::closure && program.functions[slot(in.d)].captured != in.b)
+    return "a different number of captured values";
   const bool goes_on = in.op != Op::give && in.op != Op::tail_call && in.op != Op::tail_call_value &&
                        in.op != Op::trap && in.op != Op::jump && in.op != Op::jump_back;
   return goes_on && static_cast<std::int64_t>(at) == last ? "no end" : "";
@@ -165,8 +167,8 @@ std::string fault_in(const Program& program) {
       return fmt::format("instruction {} of `{}`: {}", at, function.name, what);
     };
     if (function.registers == 0) continue;  // declared, never compiled
-    if (function.parameters + function.captured + (function.takes_more ? 1 : 0) > function.registers || function.cost == 0 ||
-        function.entry + std::size_t{function.cost} > program.code.size())
+    if (function.parameters + function.captured + (function.takes_more ? 1 : 0) > function.registers ||
+        function.cost == 0 || function.entry + std::size_t{function.cost} > program.code.size())
       return describe(function.entry, "no room");
     for (std::size_t at = function.entry; at < function.entry + function.cost; ++at) {
       if (const std::string_view what = fault_in(program, function, at); !what.empty()) return describe(at, what);

@@ -269,7 +269,7 @@ bool is_object(Value value) { return value.is_thing() || value.tag >= Tag::list;
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_list(const Machine& machine, Value value, std::string_view what) {
   what = machine.who_asks(what);
-  if (value.is_nil() && what == "each") fault("each walks a list or a pile, not nil");
+  if (value.is_nil() && what == "each") fault("each takes a list or a pile, not nil");
   fault(fmt::format("{} takes a list, not {}", what, machine.describe(value)));
 }
 

@@ -153,7 +153,7 @@ void Machine::begin_failing(std::optional<Value> why, std::size_t open) {
 }
 
 Value Machine::copy_to_walk(Value list) {
-  if (list.is_nil()) fault("each walks a list or a pile, not nil");
+  if (list.is_nil()) fault("each takes a list or a pile, not nil");
   const Elements all = elements(list);
   return list_like(all, all.items);
 }

@@ -42,7 +42,8 @@ constexpr std::string_view kPatternFields = "`suit`, `rank`, `colour`, `value` o
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void no_pattern(const Machine& machine, Value value, std::int64_t place) {
-  fault(fmt::format("a list of filters has words and patterns only; element {} is {}", place, machine.describe(value)));
+  fault(
+      fmt::format("a list of filters takes only words and patterns; element {} is {}", place, machine.describe(value)));
 }
 
 [[noreturn, gnu::cold, gnu::noinline]] void only_of_cards() { fault("patterns match only cards; use a function"); }

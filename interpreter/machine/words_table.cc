@@ -44,8 +44,7 @@ PileId own_pile(const Machine& machine, const Value* at, std::string_view method
     if (place == "bottom") return true;
     if (place == "top") return false;
   }
-  fault(fmt::format("move_to puts cards on \"top\" or under the \"bottom\", not {}",
-                    describe_argument(machine, at, count, number)));
+  fault(fmt::format("move_to takes \"top\" or \"bottom\", not {}", describe_argument(machine, at, count, number)));
 }
 bool to_bottom(const Machine& machine, const Value* at, int count, int number) {
   return has(at, count, number) && is_bottom(machine, at, count, number);

@@ -11,7 +11,7 @@ __version__ = _houserules.version
 
 
 class Error(Exception):
-    """`code` is that of the engine protocol; the text says what to do."""
+    """`code` is the engine protocol's error code; the text says what to do."""
 
     def __init__(self, code, message, file="", line=0, situation=""):
         super().__init__(message)
@@ -19,7 +19,7 @@ class Error(Exception):
 
 
 class RuleError(Error):
-    """A rule file has a fault, at `line` of `file` if it is known."""
+    """A rule file has an error, at `line` of `file` if known."""
 
 
 class ChoiceError(Error, ValueError):
@@ -123,7 +123,7 @@ class Game:
         return self.ask("undo")
 
     def snapshot(self):
-        """The number of a snapshot of the game as it stands."""
+        """Takes a snapshot of the game and returns its number."""
         return self.ask("snapshot")["snapshot"]
 
     def restore(self, snapshot):
@@ -141,7 +141,7 @@ class Game:
         return self.ask("suggest", bot=bot)["suggest"]
 
     def bot(self, bot=None):
-        """Lets a bot choose as long as the decisions are that player's."""
+        """Lets a bot choose until the next decision is another player's."""
         return self.ask("bot", bot=bot)
 
 

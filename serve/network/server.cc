@@ -304,11 +304,11 @@ void print_address(const ServeOptions& options, std::uint16_t port, const std::s
     for (const std::string& name : names) out << "  " << link(name) << '\n';
   } else {
     out << fmt::format("Open {}\n", link(names.front()));
-    out << "Only this machine can open it; with --lan, so can the phones in your network.\n";
+    out << "Only this machine can open it; with --lan, so can the phones on your network.\n";
   }
   if (!code.empty())
     out << fmt::format("The table's code is {}.{}\n", code, is_new ? " The first to join is the host." : "");
-  out << "Ctrl-C ends it; serve --resume continues unfinished games.\n" << std::flush;
+  out << "Ctrl-C stops the server; serve --resume continues unfinished games.\n" << std::flush;
 }
 
 }  // namespace
@@ -349,7 +349,7 @@ int run_server(const ServeOptions& options, const Library& library, std::ostream
   io.run();
   stop_requested = true;
   threads.close();
-  out << "The server has ended.\n" << std::flush;
+  out << "The server has stopped.\n" << std::flush;
   return kFine;
 }
 

@@ -29,7 +29,7 @@ TEST_CASE("every named bot can be made, with and without a budget") {
 TEST_CASE("an invalid bot name is refused, saying what was expected") {
   CHECK(refused("serch") == "there is no bot `serch`; did you mean `search`?");
   CHECK(refused("zzzzzzzz:5") == "there is no bot `zzzzzzzz`; there are: random, greedy, search, easy, fair, hard");
-  CHECK(refused("easy:5") == "how far easy thinks ahead is laid down: expected easy alone, not `easy:5`");
+  CHECK(refused("easy:5") == "how far easy thinks ahead is fixed: expected easy alone, not `easy:5`");
   CHECK(refused("random:5") == "the bot random does not think ahead: expected random alone, not `random:5`");
   CHECK(refused("greedy:5ms") ==
         "expected greedy with a number of playouts from 1 to 10000000, as in greedy:50, not `greedy:5ms`");
@@ -49,7 +49,7 @@ TEST_CASE("one bot is given for all seats, or one for each") {
   CHECK(bots_by_seat({"random", "search:50ms"}, 2, error) == Bots{random, search});
   CHECK(error.empty());
   CHECK(bots_by_seat({"random", "random"}, 3, error).empty());
-  CHECK(error == "expected one bot for all seats, or 3, one for each, not 2");
+  CHECK(error == "expected one bot for all seats, or 3, one per seat, not 2");
   CHECK(bots_by_seat({"randon"}, 3, error).empty());
   CHECK(error == "there is no bot `randon`; did you mean `random`?");
 }

@@ -311,7 +311,7 @@ TEST_CASE("a file of habits that does not fit is refused with the reason") {
     json["habits"][0][member] = value;
     return json.dump();
   };
-  CHECK(refused(with("features", Features::kVersion + 1)) == "another version of houserules wrote it");
+  CHECK(refused(with("features", Features::kVersion + 1)) == "it was written by another version of houserules");
   CHECK(refused(with("rules", "0123456789abcdef")) == "the rule file has changed since");
   std::string error;
   CHECK_FALSE(parse_habits(*shipped_rules("hearts"), text, error));

@@ -24,18 +24,18 @@ TEST_CASE("a comment at the end of a line or above it ignores a finding") {
   CHECK(findings(kTurn + "function scroe() end --rules:ignore HR206") == "");
   CHECK(findings(kTurn + "  -- rules: ignore HR206\nfunction scroe() end\n") == "");
   CHECK(findings("function turn(me) stok() end -- rules: ignore HR200, HR206\n") ==
-        "warning[HR290] 5:54 no HR206 to ignore in line 5\n");
+        "warning[HR290] 5:54 no HR206 to ignore on line 5\n");
   CHECK(findings("function turn(me) stok() end -- rules: ignore HR200\n") == "");
 }
 
 TEST_CASE("a comment that ignores nothing is a finding") {
-  CHECK(findings("-- rules: ignore HR206\n" + kTurn) == "warning[HR290] 5:18 no HR206 to ignore in line 6\n");
+  CHECK(findings("-- rules: ignore HR206\n" + kTurn) == "warning[HR290] 5:18 no HR206 to ignore on line 6\n");
   CHECK(findings(kTurn + "-- rules: ignore\n") == "warning[HR291] 6:17 expected a code, such as `HR206`\n");
   CHECK(findings(kTurn + "-- rules: ignore HR260\n") ==
         "warning[HR291] 6:18 there is no code `HR260`; did you mean `HR200`?\n");
   CHECK(findings(kTurn + "-- rules: ignore HR2\n") == "warning[HR291] 6:18 `HR2` is not a complete code\n");
   CHECK(findings(kTurn + "-- rules: ignore HR012\n") ==
-        "warning[HR291] 6:18 HR012 cannot be ignored: a file with this fault cannot be played\n");
+        "warning[HR291] 6:18 HR012 cannot be ignored: a file with this error cannot be played\n");
 }
 
 TEST_CASE("a comment that may be needed is not a finding") {

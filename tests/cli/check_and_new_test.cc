@@ -249,7 +249,7 @@ TEST_CASE("new does not overwrite files, and refuses invalid names") {
   const TempFolder elsewhere;
   const std::string far = elsewhere.write("little.lua", kLittleGame);
   CHECK(run({"new", "x", "--from", far}, folder.path()).err ==
-        "houserules: a variant must be in the folder of its base, but " + far + " is in another\n");
+        "houserules: a variant must be in the same folder as its base, but " + far + " is in another\n");
   // A variant of a shipped game is copied: what it changes is found from everywhere.
   const std::string variant =
       "--[[ rules\nvariant of little \"Mine\"\ndeal 4 each\n]]\n--- Four cards each.\nfunction score() return 1 end\n";

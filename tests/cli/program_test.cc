@@ -72,7 +72,7 @@ TEST_CASE("check --watch checks again when a file or its base is saved, and exit
                                 once(2, "rm '" + file + "'; sleep 0.3; cp '" + misspelt + "' '" + file + "'") +
                                 once(3, "printf '\\n' >> '" + base + "'") + once(4, "kill -INT $P") +
                                 "wait $P; echo code $?; cat '" + out + "'");
-  const std::string watching = "\nwatching 2 files; Ctrl-C ends it\n";
+  const std::string watching = "\nwatching 2 files; press Ctrl-C to stop\n";
   const std::string saved = watching + "\n" + file + " was saved\n\n";
   const std::string no_base = "error[HR090]: there is no game `litle` to vary; did you mean `little`?\n --> " + file +
                               ":2:12\n  |\n2 | variant of litle \"Mine\"\n  |            ^^^^^\n"

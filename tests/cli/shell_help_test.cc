@@ -33,7 +33,7 @@ TEST_CASE("completion knows the commands") {
     CHECK(lines.size() == 21);
   }
   CHECK(completed({"--"}) ==
-        Lines{"none", "--version\tprint the version and stop", "--help\tprint this help and stop"});
+        Lines{"none", "--version\tprint the version and exit", "--help\tprint this help and exit"});
   CHECK(completed({"plya", ""}) == Lines{"none"});
   CHECK(completed({"help", "play", ""}) == Lines{"none"});
 }

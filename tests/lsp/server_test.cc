@@ -127,10 +127,10 @@ TEST_CASE("the server says what it can do, and refuses what it cannot") {
   Editor editor;
   CHECK(editor.initialized["capabilities"]["positionEncoding"] == "utf-16");
   CHECK(editor.initialized["serverInfo"]["name"] == "houserules");
-  CHECK(editor.ask("initialize", Json::object())["message"] == "it is initialized already");
+  CHECK(editor.ask("initialize", Json::object())["message"] == "the server is already initialized");
   CHECK(editor.ask("textDocument/hovre", Json::object()) ==
         Json{{"code", -32601}, {"message", "there is no method `textDocument/hovre`"}});
-  CHECK(editor.ask("textDocument/hover", Json::object())["message"] == "expected a document that is open");
+  CHECK(editor.ask("textDocument/hover", Json::object())["message"] == "expected an open document");
   CHECK(editor.ask("shutdown", nullptr).is_null());
   CHECK(editor.ask("textDocument/hover", Json::object())["message"] == "the server is shut down");
   CHECK(!editor.server().exits());
@@ -206,7 +206,7 @@ TEST_CASE("the unsaved text of a base counts for its variants") {
   CHECK(editor.shown(uri).empty());
   editor.change(replaced(kLittleGame, "turn up", "trun up"));
   CHECK(editor.shown(uri) ==
-        std::vector<std::string>{"1:11 HR006 the base has a fault in line 9: unknown statement `trun`; did you mean "
+        std::vector<std::string>{"1:11 HR006 the base has an error on line 9: unknown statement `trun`; did you mean "
                                  "`turn`?"});
   CHECK(editor.at("definition", "little", 0, Json::object(), uri)["uri"] == kUri);
 }
@@ -265,7 +265,7 @@ TEST_CASE("a warning can be ignored in its line") {
   const Json range = editor.diagnostics[kUri][0]["range"];
   const Json actions = editor.ask("textDocument/codeAction", {{"textDocument", {{"uri", kUri}}}, {"range", range}});
   const auto ignores = std::find_if(actions.begin(), actions.end(),
-                                    [](const Json& one) { return one["title"] == "Ignore HR222 in this line"; });
+                                    [](const Json& one) { return one["title"] == "Ignore HR222 on this line"; });
   REQUIRE(ignores != actions.end());
   CHECK(editor.edited((*ignores)["edit"]) == replaced(text, "local x = 1", "local x = 1  -- rules: ignore HR222"));
 }
@@ -280,7 +280,7 @@ TEST_CASE("a code is added to the comment that ignores another, and no comment g
       const Json actions =
           editor.ask("textDocument/codeAction", {{"textDocument", {{"uri", kUri}}}, {"range", one["range"]}});
       for (const Json& action : actions) {
-        if (action["title"] == "Ignore HR222 in this line") return editor.edited(action["edit"]);
+        if (action["title"] == "Ignore HR222 on this line") return editor.edited(action["edit"]);
       }
     }
     return "";
@@ -547,11 +547,11 @@ TEST_CASE("a rename that would change the game is refused") {
   CHECK(refusal(kLittleGame, "move     lay", 10, "others") == "`others` belongs to the language");
   // What cannot be read may have further uses.
   CHECK(refusal(replaced(kLittleGame, "#player.hand *", "#player.hand * *"), "option   size", 10, "cards") ==
-        "/games/little.lua has a fault in line 31, so not all uses are known: mend it first");
+        "/games/little.lua has an error on line 31, so not all uses are known: fix it first");
   CHECK(refusal(replaced(kLittleGame, "last = card.suit", "last = card.suit note(\"draw\")") +
                     "function note(word) last = word end\n",
                 "move     draw", 10,
-                "take") == "little, line 26: this `draw` may be another, so it has to be renamed by hand");
+                "take") == "little, line 26: this `draw` may be a different one: rename it by hand");
   // A condition of the rule sheet, and an option in brackets.
   std::string text = replaced(kLittleGame, "[when players == 2]", "[when open]");
   text = replaced(text, "options.open", "options[\"open\"]");

@@ -199,7 +199,7 @@ def several_people(place):
 def first_questions(place):
     terminal = place.play()
     text, _ = terminal.expect("Which kind, or which game? ")
-    check("the kinds are listed", "[1] shedding: get rid of your cards by matching the one before (" in text)
+    check("the kinds are listed", "[1] shedding: get rid of your cards by matching the last card played (" in text)
     unfinished = "[0] continue an unfinished game" in text
     check("and that some are unfinished", unfinished)
     terminal.line("99")

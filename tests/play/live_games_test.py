@@ -17,7 +17,7 @@ def deal_of_the_day(place):
     """The table says how this game differs from the one begun today."""
     today = ("gin-rummy", "--daily", "--pace", "0", "--ask-all")
     for bots, told in (("random", ""), ("easy", "You began today's deal with other bots (random); this is a new game."),
-                       ("random", "Continuing today's deal, which you have begun.")):
+                       ("random", "Continuing today's deal where you left off.")):
         live = place.play(*today, "--bots", bots)
         check(f"{bots}: told", told in live.until(prompt_at(24)))
         if not told:

@@ -62,7 +62,7 @@ def picture(place):
                           input=f"3h 9h as\nlook --svg {drawn}\nlook --svg {drawn}\nlook --svg\nquit\n", env=environment,
                           capture_output=True, text=True, check=False)
     told = " ".join(done.stdout.split())
-    check("it says where the picture is", f"The table is drawn in {drawn}." in told)
+    check("it says where the picture is", f"Picture saved as {drawn}." in told)
     check("it overwrites nothing", "already exists; it was not overwritten" in told)
     check("it needs a file", "look --svg takes the file to write" in told)
     with open(drawn, encoding="utf-8") as file:

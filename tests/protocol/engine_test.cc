@@ -61,7 +61,8 @@ TEST_CASE("what a deal was worth is reported with its parts") {
   std::string parts = test::kLittleGame;
   const auto score = parts.find("function score");
   if (score != std::string::npos) parts.erase(score, parts.find("\nend", score) + 4 - score);
-  talk.games.write("parts.lua", parts + "\nfunction score(player)\n  return { cards = #player.hand, luck = -1 }\nend\n");
+  talk.games.write("parts.lua",
+                   parts + "\nfunction score(player)\n  return { cards = #player.hand, luck = -1 }\nend\n");
   Json reply = talk.ask(R"({"op":"new","game":"parts","players":2,"seed":1})");
   Json scored = Json::array();
   while (scored.empty() && reply.contains("decide")) {
@@ -109,7 +110,7 @@ TEST_CASE("each seat gets the events that it may see, once") {
   const Json begun = talk.ask(R"({"op":"new","game":"little","players":3,"seed":1,"chance":[2],"as":2})");
   CHECK(begun["decide"].dump() == R"({"seat":1})");
   CHECK(begun["events"].size() == 4);
-  CHECK(talk.refusal(R"({"op":"choose","id":0,"as":2})") == "not_your_turn: Anna in seat 1 is to choose");
+  CHECK(talk.refusal(R"({"op":"choose","id":0,"as":2})") == "not_your_turn: it is Anna's choice, in seat 1");
   const Json mine = talk.ask(R"({"op":"choose","move":"draw","as":1})");
   CHECK(mine["events"].size() == 7);
   CHECK(mine["events"][5]["cards"][0].is_string());
@@ -194,10 +195,10 @@ TEST_CASE("an impossible request gets an error and changes nothing") {
       {R"({"op":"restore"})", "bad_request: \"snapshot\" is missing"},
       {R"({"op":"restore","snapshot":7})", "no_snapshot: there is no snapshot 7"},
       {R"({"op":"forget","snapshot":0})", "no_snapshot: there is no snapshot 0"},
-      {R"({"op":"transcript","as":1})", "not_for_seat: a transcript tells the seed, and with it every hand"},
+      {R"({"op":"transcript","as":1})", "not_for_seat: a transcript reveals the seed, and with it every hand"},
       {R"({"op":"new"})", "bad_request: \"game\" is missing"},
       {R"({"op":"new","game":"litle"})", "unknown_game: there is no game `litle`; did you mean `little`?"},
-      {R"({"op":"new","game":"/dev/zero"})", "unknown_game: /dev/zero: this is no file"},
+      {R"({"op":"new","game":"/dev/zero"})", "unknown_game: /dev/zero: this is not a file"},
       {R"({"op":"new","game":"little","players":5})", "bad_setting: Little is for 2 to 4 players, not 5"},
       {R"({"op":"new","game":"little","options":{"sise":1}})",
        "bad_setting: there is no option `sise`; did you mean `size`?"},
@@ -364,7 +365,7 @@ TEST_CASE("simultaneous games are independent, and a new one replaces its sessio
     talk.ask(R"({"op":"new","game":"little","session":)" + std::to_string(1000 + i) + "}");
   }
   CHECK(talk.refusal(R"({"op":"new","game":"little","session":"a"})") ==
-        "too_many: there are 256 sessions already: close some");
+        "too_many: there are already 256 sessions: close some");
   CHECK(talk.ask(R"({"op":"new","game":"little","session":7})").contains("decide"));
 }
 
@@ -413,7 +414,7 @@ TEST_CASE("a client playing as a seat gets neither the seed nor the transcript")
     CHECK(begun["new"]["index"] == 0);
     for (const char* as : {"0", "1", "2"}) {
       CHECK(talk.refusal(std::string(R"({"op":"transcript","as":)") + as + "}") ==
-            "not_for_seat: a transcript tells the seed, and with it every hand");
+            "not_for_seat: a transcript reveals the seed, and with it every hand");
     }
     CHECK(talk.ask(R"({"op":"transcript"})").contains("transcript"));
   }
@@ -438,7 +439,7 @@ TEST_CASE("a seat can take back only its own last choice, and only if it reveale
     talk.ask(R"({"op":"choose","move":"draw","as":1})");
     const std::string before = talk.everything();
     CHECK(talk.refusal(R"({"op":"undo","as":1})") ==
-          "not_for_seat: something has been seen since the last choice, so that it stands");
+          "not_for_seat: something has been revealed since the last choice, so it stands");
     CHECK(talk.everything() == before);
     CHECK(talk.ask(R"({"op":"undo"})")["choices"] == 2);
   }
@@ -448,7 +449,7 @@ TEST_CASE("a seat is not told which staged card cannot come") {
   Talk talk;
   const std::string staged = R"({"op":"new","game":"little","players":2,"seed":1,"chance":[9])";
   CHECK(talk.refusal(staged + "}").starts_with("staging: "));
-  CHECK(talk.refusal(staged + R"(,"as":1})") == "staging: what was staged cannot come");
+  CHECK(talk.refusal(staged + R"(,"as":1})") == "staging: the staged cards or outcomes cannot come up");
 }
 
 TEST_CASE("a seat cannot restore a snapshot") {
@@ -457,7 +458,7 @@ TEST_CASE("a seat cannot restore a snapshot") {
   talk.ask(R"({"op":"snapshot"})");
   talk.ask(R"({"op":"choose","id":0})");
   CHECK(talk.refusal(R"({"op":"restore","snapshot":1,"as":1})") ==
-        "not_for_seat: a snapshot takes back what the others chose, and not what was seen since");
+        "not_for_seat: restoring a snapshot undoes the others' choices, but not what has been seen since");
   CHECK(talk.ask(R"({"op":"state"})")["choices"] == 1);
   CHECK(talk.ask(R"({"op":"restore","snapshot":1})")["choices"] == 0);
 }

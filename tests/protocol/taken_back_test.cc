@@ -16,7 +16,7 @@ std::string answer(const std::string& turn, const std::string& word, const std::
   return take_back_for(*play.game, 0);
 }
 
-constexpr const char* kSeen = "something has been seen since the last choice, so that it stands";
+constexpr const char* kSeen = "something has been revealed since the last choice, so it stands";
 
 TEST_CASE("a choice that shows nothing can be taken back") {
   CHECK(answer("me:choose { go = true }\nme:choose { take = true }", "go on") == "");

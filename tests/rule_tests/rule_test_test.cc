@@ -44,13 +44,13 @@ TEST_CASE("faults of a whole file are reported", "[rule_test]") {
         "1: this ran more than 100 million instructions: is there an endless loop?");
   CHECK(failure_of("local function f() return 1 + f() end\nf()\n") ==
         "1: endless recursion: a function keeps calling itself");
-  const std::string form = "a test is written: test \"name\" { ..., function(t) ... end }";
+  const std::string form = "write a test as test \"name\" { ..., function(t) ... end }";
   CHECK(failure_of("test {}\n") == "1: " + form);
   CHECK(failure_of("test \"a\"\n") == "0: test \"a\" has no table; " + form);
   CHECK(failure_of("test \"a\" \"b\"\n") == "1: " + form);
   CHECK(failure_of("test \"\" {}\n") == "1: a test needs a name");
   CHECK(failure_of("test \"a\" { function() end }\n\ntest \"a\" { function() end }\n") ==
-        "3: two tests have the name \"a\"; the first is in line 1");
+        "3: two tests have the name \"a\"; the first is on line 1");
   CHECK(failure_of("print(1)\n") == "1: unknown name `print`");
 }
 
@@ -151,7 +151,7 @@ TEST_CASE("a test can set everything else that a game starts with", "[rule_test]
   CHECK(failure_in("deck = \"2C 3C 4C 5C\"", "t:equal(t:hand(1), \"2C 4C\") t:equal(t:hand(2), \"3C 5C\")") == "");
   CHECK(failure_in("chips = { 4, 0 }, scores = { 5, -3 }, names = { \"Uma\" }",
                    "t:choose(1, \"ask 2\") t:told(\"Uma pays 3 chips to Ben.\") t:equal(t:chips(1), -1)") ==
-        "2: the script stopped: games/many.lua:53: Uma cannot pay 2 chips: only 1 are there");
+        "2: the script stopped: games/many.lua:53: Uma cannot pay 2 chips: only 1 left");
   CHECK(failure_in("chips = { 6, 0 }, scores = { 5, -3 }",
                    "t:choose(1, \"ask 2\") t:equal(t:chips(1), 1) t:equal(t:chips(2), 3) t:equal(t:pot(\"kitty\"), 2)\n"
                    "t:equal(t:score(1), 5) t:equal(t:score(2), -3) t:equal(t:public(\"leader\"), 2)") == "");

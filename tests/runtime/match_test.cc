@@ -299,15 +299,15 @@ TEST_CASE("chips are paid, refused, and conserved") {
   CHECK(match.chips[2] == 13);
   CHECK(match.pots[0] == 1);
   CHECK(match.chips_in_all(setup) == 30);
-  CHECK(pay(match, setup, 0, 1, 7) == "Anna cannot pay 7 chips: only 6 are there");
-  CHECK(pay(match, setup, kitty, 1, 2) == "kitty cannot pay 2 chips: only 1 are there");
+  CHECK(pay(match, setup, 0, 1, 7) == "Anna cannot pay 7 chips: only 6 left");
+  CHECK(pay(match, setup, kitty, 1, 2) == "kitty cannot pay 2 chips: only 1 left");
   CHECK(pay(match, setup, 0, 1, -1) == "Anna cannot pay -1 chips: payments cannot be negative");
-  CHECK(pay(match, setup, 1, 0, 11) == "Ben cannot pay 11 chips: only 10 are there");
+  CHECK(pay(match, setup, 1, 0, 11) == "Ben cannot pay 11 chips: only 10 left");
   CHECK(match.chips_in_all(setup) == 30);
   setup.dealer_may_owe = true;
   CHECK(pay(match, setup, 1, 0, 11) == "");
   CHECK(match.chips[1] == -1);
-  CHECK(pay(match, setup, 0, 1, 100) == "Anna cannot pay 100 chips: only 17 are there");
+  CHECK(pay(match, setup, 0, 1, 100) == "Anna cannot pay 100 chips: only 17 left");
   CHECK(pay(match, setup, 1, 0, INT64_MAX) ==
         "Ben cannot pay 9223372036854775807 chips: nobody may owe more than 1000000000000");
   CHECK(match.chips_in_all(setup) == 30);

@@ -101,7 +101,7 @@ TEST_CASE("who comes back to a table that all players have left gets a seat, but
   mum->leave();
   eve.ask({{"op", "sit"}, {"seat", 2}});
   CHECK(eve.last("error")["text"] ==
-        "A player has to agree, and none of them is here. Ask again if nobody is back in two minutes.");
+        "A player has to agree, and none is here. Ask again if nobody is back in two minutes.");
   party.outside.pass(minutes(3));
   // While one of them is here, that one is asked, however long the other has been away.
   {
@@ -131,7 +131,7 @@ TEST_CASE("who comes back to a table that all players have left gets a seat, but
   phone.ask({{"op", "leave"}});
   party.outside.pass(minutes(3));
   eve.ask({{"op", "sit"}, {"seat", 1}});
-  CHECK(eve.last("error")["text"] == "A player has to agree, and none of them is here.");
+  CHECK(eve.last("error")["text"] == "A player has to agree, and none is here.");
   CHECK_FALSE(eve.table()["you"].contains("seat"));
 }
 
@@ -147,7 +147,7 @@ TEST_CASE("who has left for good does not get another's seat without being agree
   again.join(party.code, "Ana");
   party.outside.pass(minutes(3));
   again.ask({{"op", "sit"}, {"seat", 2}});
-  CHECK(again.last("error")["text"] == "A player has to agree, and none of them is here.");
+  CHECK(again.last("error")["text"] == "A player has to agree, and none is here.");
 }
 
 TEST_CASE("who leaves for good frees the seat, for a bot during a game, and the last player's game ends") {

@@ -236,7 +236,7 @@ TEST_CASE("a run is stopped in mid-game, and reports a match that rarely ends") 
     run.stop();
   }
   CHECK_FALSE(told);
-  CHECK(match.starts_with("one has come to "));
+  CHECK(match.starts_with("one has reached "));
   CHECK(match.ends_with(" decisions; it ends when a score is at least 10, and the scores are 0 to 0"));
 }
 

@@ -83,9 +83,9 @@ TEST_CASE("a named pipe is neither read nor written if that would block") {
   CHECK_FALSE(read_text(folder / "pipe", error).has_value());
   CHECK(error == (folder / "pipe") + ": this is a pipe, not a file");
   CHECK_FALSE(can_write(folder / "pipe", error));
-  CHECK(error == (folder / "pipe") + " cannot be written: nobody reads from this pipe");
+  CHECK(error == (folder / "pipe") + " cannot be written: nothing is reading from this pipe");
   CHECK_FALSE(write_file(folder / "pipe", "one", error));
-  CHECK(error == (folder / "pipe") + " cannot be written: nobody reads from this pipe");
+  CHECK(error == (folder / "pipe") + " cannot be written: nothing is reading from this pipe");
 }
 
 TEST_CASE("a file is rewritten only as it was read") {

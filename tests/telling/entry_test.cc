@@ -170,7 +170,7 @@ TEST_CASE("several cards are one choice, in any order") {
   CHECK(table.alternative("8h 7h") == 1);
   CHECK(table.alternative("play 7s 7h") == 2);
   CHECK(table.alternative("7s 7h 8h") == 3);
-  CHECK(table.message("8h 7s") == "`8h 7s` leaves out cards of play 7♥ 8♥ 7♠ (3)");
+  CHECK(table.message("8h 7s") == "`8h 7s` names only some of the cards in play 7♥ 8♥ 7♠ (3)");
   CHECK(table.message("8h 8s").starts_with("8♠ is not in your hand; possible: "));
   CHECK(table.message("7h") == "`7h` may mean play 7♥ 8♥ (1), play 7♥ 7♠ (2), play 7♥ 8♥ 7♠ (3)");
   CHECK(table.message("7h 7h") == "2 or 3 cards are chosen together: type them all, as in 7h 8h 7s");

@@ -65,14 +65,16 @@ TEST_CASE("values are given in words, by rank or by suit, whichever is shorter")
   CHECK(values("") == "");
   CHECK(values("values 8 = 50, K Q J = 10, A = 1, others = pips\n") ==
         "2 to 7, 9 or 10: their pips; 8: 50; J Q K: 10; A: 1");
-  CHECK(values("values hearts = 1, QS = 13, others = 0\n") == "clubs diamonds spades: 0; hearts: 1; Queen of spades: 13");
+  CHECK(values("values hearts = 1, QS = 13, others = 0\n") == "Queen of spades: 13; hearts: 1; clubs diamonds spades: 0");
   const auto numbered = [](const std::string& text) {
     return values_text(resolved("deck { ranks 1..104 }\n" + text).pack);
   };
-  CHECK(numbered("values 55 = 7, 10 20 = 3, others = 1\n") == "10 20: 3; 55: 7; others: 1");
+  CHECK(numbered("values 55 = 7, 10 20 = 3, others = 1\n") == "55: 7; 10 20: 3; others: 1");
   CHECK(numbered("values others = 1\n") == "all cards: 1");
+  CHECK(values("values 10D = 3, 2C = 2, J A = 1, others = 0\n") ==
+        "10 of diamonds: 3; 2 of clubs: 2; J A: 1; others: 0");
   CHECK(numbered("values others = pips\n") == "1 to 104: their pips");
-  CHECK(values("values A = 11, 10 = 10\n") == "2 3 4 5 6 7 8 9 J Q K: no value; 10: 10; A: 11");
+  CHECK(values("values A = 11, 10 = 10\n") == "A: 11; 10: 10; others: no value");
 }
 
 TEST_CASE("deals, refills, first players and matches are described") {

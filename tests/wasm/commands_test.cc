@@ -27,7 +27,7 @@ TEST_CASE("a page that asks for another command is told so") {
     run(R"({"op":"run","command":"play"})");
     FAIL("it runs");
   } catch (const EngineFault& fault) {
-    CHECK(std::string(fault.what()) == "there is no command `play` in a page");
+    CHECK(std::string(fault.what()) == "there is no command `play` on a web page");
   }
 }
 

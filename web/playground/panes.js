@@ -7,7 +7,7 @@ import {plainly} from "./plain_words.js";
 const LONGEST = 120;  // seconds for a command
 const id = (name) => document.getElementById(name);
 const option = (value, text) => make("option", {value}, text);
-const EXAMPLE = 'test "what must be so" {\n  hands = { "8C KD", "QH 3S" },\n  function(t)\n    t:to_move(1)\n  end\n}\n';
+const EXAMPLE = 'test "what should happen" {\n  hands = { "8C KD", "QH 3S" },\n  function(t)\n    t:to_move(1)\n  end\n}\n';
 // Words in columns, as a program prints them, rather than a sentence.
 const isTable = (part) => /\S {2,}\S|^ /m.test(part);
 const field = (label, input) => make("label", {class: "field"}, label, input);
@@ -75,7 +75,7 @@ export class Panes {
 
   fillTests() {
     this.tests = make("textarea", {id: "tests-text", spellcheck: "false", wrap: "off", rows: 14, "aria-label": "Rule tests"});
-    refill(id("tests"), make("h2", {}, "Rule tests"), make("p", {class: "quiet-text"}, "Each lays out a table, makes choices, and says what must follow. If you change a rule, the tests of the old one fail: that shows what your change does. Change them too, or add one for your rule."), this.tests,
+    refill(id("tests"), make("h2", {}, "Rule tests"), make("p", {class: "quiet-text"}, "Each test lays out a table, makes choices and says what must follow. If you change a rule, the tests for the old rule fail, which shows what your change does. Update them, or add a test for your rule."), this.tests,
       make("p", {class: "line"}, button("Run the tests", () => this.runTests(), {class: "main", id: "run-tests"}), button("Add a test", () => this.addTest(), {id: "add-test"})), make("div", {id: "tests-found", role: "status"}));
   }
 
@@ -95,7 +95,7 @@ export class Panes {
     if (!this.tests.value.includes(EXAMPLE)) this.tests.value = `${this.tests.value.trimEnd()}\n\n${EXAMPLE}`;
     const at = this.tests.value.indexOf(EXAMPLE) + EXAMPLE.indexOf("what");
     this.tests.focus();
-    this.tests.setSelectionRange(at, at + "what must be so".length);
+    this.tests.setSelectionRange(at, at + "what should happen".length);
     this.tests.scrollTop = this.tests.scrollHeight;
   }
 
@@ -169,7 +169,7 @@ export class Panes {
     const {text} = reply ? await this.worker.ask({op: "read", file: out}) : {};
     if (!text) return;
     this.habits = {[out]: text};
-    id("figures-found").append(make("p", {}, "They play so at the next table."));
+    id("figures-found").append(make("p", {}, "They play this way at the next table."));
   }
 
   print(reply, name) {

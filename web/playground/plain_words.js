@@ -3,7 +3,7 @@
 const WORDS = [
   // For a whole page.
   [/^checksum .*\n?/gm, ""],
-  [/for players who\s+do, add --time 60s/g, "for players who do, let them think ahead"],
+  [/for players who\s+do, add --time 60s/g, "to see players who do, let them think ahead"],
   // In sentences. A line may end anywhere.
   [/\(95%\s+CI\s+of\s+the\s+difference\s+/g, "(likely a difference of "],
   [/\s+\(95%\s+CI\s+of\s+this\s+figure\s+alone\);\s+not\s+significant\s+after\s+correction\s+for\s+the\s+other\s+comparisons\./g, "; but among so many figures that may be chance."],

@@ -92,7 +92,7 @@ const table = new TableSide((hear) => new HouserulesWorker(TABLE, filesFor(page)
   refused(text) {
     const before = settings.takeBack();
     keepAddress();
-    toast(`${text.replace(/[^.!?]$/, "$&.")} ${before ? "The other settings stay." : "The table plays with the usual settings."}`);
+    toast(`${text.replace(/[^.!?]$/, "$&.")} ${before ? "The other settings are unchanged." : "The table plays with the usual settings."}`);
     if (before) play();
   },
 });
@@ -114,7 +114,7 @@ function found(all) {
   const errors = count("error"), warnings = count("warning");
   const parts = [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean);
   const atTable = table.open?.code && table.open.name === page.name && table.dealt !== page.text;
-  const still = !atTable ? "" : errors ? " The table still plays the rules from before." : " The table plays these rules from its next deal on.";
+  const still = !atTable ? "" : errors ? " The table still uses the old rules." : " The table uses these rules from the next deal.";
   say((parts.length ? `${parts.join(", ")}.` : "No mistakes found.") + still, errors ? "error" : warnings ? "warning" : "");
   refill(id("findings"), all.map((one) => make("li", {class: one.severity}, button(`line ${one.line}`, () => editor.select(one), {class: "small quiet"}),
     make("div", {}, make("p", {}, one.message), one.fixes.map(({title, apply}) => button(title, apply, {class: "small fix"}))))));
@@ -218,7 +218,7 @@ function openGame(name, text = null, asked = {}, begun = text) {
   id("back").hidden = !page.isChanged;
   id("variant").hidden = !page.isShipped;
   id("forget").hidden = page.isShipped;
-  say("Looking at the rules …", "");
+  say("Checking the rules …", "");
   if (document.body.dataset.side !== "rules") turnTo(document.body.dataset.side);
   play();
 }
@@ -229,14 +229,14 @@ async function openAddress() {
     const mine = asked.text === null ? null : own()[asked.name];
     return openGame(asked.name, asked.text, Settings.fromAddress(asked.settings), mine?.text === asked.text ? mine.begun : asked.text);
   }
-  if (location.hash) toast("This address holds no rules that can be read.");
+  if (location.hash) toast("This address holds no readable rules.");
   openGame(FIRST_GAME);
 }
 
 // Where a browser forbids to keep anything, only an address does.
 function mayLeave() {
   if (keeping !== null) keep();
-  return !page.isChanged || page.kept || page.text === page.shared || confirm("Leave your changes? Share them first to keep their address.");
+  return !page.isChanged || page.kept || page.text === page.shared || confirm("Discard your changes? To keep them at an address, share them first.");
 }
 
 // Rules by this name that are not kept yet.
@@ -255,7 +255,7 @@ async function beginVariant() {
     openGame(name, text.replace(/^(\s*(?:game|variant\s+of\s+\S+)\s+")(?!My )/m, "$1My "), asked);
     keep();
     keepAddress();
-    toast("These rules have a name of their own now.");
+    toast("These rules now have their own name.");
     return turnTo("rules");
   }
   const worker = fresh();
@@ -344,9 +344,9 @@ function find() {
     refill(list, found.length ? found.map((game) => make("li", {}, make("button", {type: "button", class: "quiet", onclick() {
       sheet.close();
       choose(game.name);
-    }}, make("b", {}, game.title), make("span", {}, game.about || game.text), game.about ? make("span", {class: "quiet-text"}, game.text) : null))) : make("li", {}, "No game has these words."));
+    }}, make("b", {}, game.title), make("span", {}, game.about || game.text), game.about ? make("span", {class: "quiet-text"}, game.text) : null))) : make("li", {}, "No game matches these words."));
   };
-  const words = make("input", {id: "find-words", type: "search", "aria-label": "Words of the title or description", placeholder: "hearts, trumps, patience …", oninput: ({target}) => show(target.value.toLowerCase().split(/\s+/).filter(Boolean))});
+  const words = make("input", {id: "find-words", type: "search", "aria-label": "Words from the title or description", placeholder: "hearts, trumps, patience …", oninput: ({target}) => show(target.value.toLowerCase().split(/\s+/).filter(Boolean))});
   show([]);
   const sheet = openSheet("Find a game", [words, list]);
   words.focus();
@@ -356,7 +356,7 @@ id("games").addEventListener("change", ({target}) => choose(target.value));
 id("find").addEventListener("click", find);
 for (const [name, learn] of [["play", false], ["teach", true]]) {
   id(name).addEventListener("click", () => {
-    if (table.isPlaying(page.text) && !confirm("Deal anew? The game on the table ends.")) return;
+    if (table.isPlaying(page.text) && !confirm("Deal again? The game on the table will end.")) return;
     play(learn);
     turnTo("table");
   });

@@ -94,7 +94,7 @@ export class Settings {
     refill(id("settings-content"), make("label", {for: "my-name"}, "Your name"), name,
       plan.counts.length > 1 ? choice("players", "Players", plan.counts.map((count) => [count, String(count)]), plan.players, (value) => this.change({players: Number(value)})) : null,
       houseRules(plan, (what) => this.change(what)),
-      make("p", {class: "quiet-text"}, "Each change deals the cards anew. The address that Share gives you has your changes."),
+      make("p", {class: "quiet-text"}, "Each change deals the cards again. The address from Share includes your changes."),
       make("div", {class: "done"}, this.isUsual ? null : button("Back to the usual rules", () => {
         this.asked = {};
         this.deal();

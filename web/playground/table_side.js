@@ -55,7 +55,7 @@ export class TableSide {
       if (mine.worker.ended) return false;
       mine.hasChosen ||= request.op === "choose";
       mine.worker.ask({op: "table", request: JSON.stringify(request)}, THINKING).catch(() => {
-        if (mine === this.open) toast("The table was stopped: it has thought for a minute.");
+        if (mine === this.open) toast("The table was stopped: it had been thinking for a minute.");
       });
       return true;
     };

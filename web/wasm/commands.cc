@@ -113,7 +113,7 @@ Json run_command(const EngineRequest& request, const Library& library) {
     if (std::filesystem::exists(kPlot, status)) reply["plot"] = read_text(kPlot, error).value_or("");
     return reply;
   }
-  throw EngineFault("bad_request", fmt::format("there is no command `{}` in a page", name));
+  throw EngineFault("bad_request", fmt::format("there is no command `{}` on a web page", name));
 }
 
 }  // namespace houserules

@@ -220,8 +220,9 @@ TEST_CASE("a game that repeats endlessly is reported at its choice, and shown up
   const CheckReport forced = report_of("limit 20 decisions\n", "function turn(me)\n  me:choose { draw = true }\nend\n");
   CHECK(findings_text(forced) ==
         "error[HR309] 10:3 the same position keeps coming back, and nobody has another choice [8 of 8 games reach the "
-        "limit of 20 decisions in a deal, for example with 2 players] (let every choice change something, and end the "
-        "deal when nothing more can happen)\n");
+        "limit of 20 decisions in a deal, for example with 2 players] (nothing in the script calls `finish`, which "
+        "ends a "
+        "deal; `win` only says who has won)\n");
   // The turn passes, so with two players the third choice is the first player's again.
   CHECK(forced.recordings.at(0).choices.size() == 2);
   CHECK(forced.recordings.at(0).shows.ends_with("; the position after choice 2 is the same as after choice 0"));
@@ -252,6 +253,15 @@ TEST_CASE("a choice without an option is an error of its own") {
                                 "  if #stock == 0 then finish(me) end\nend\n")) ==
         "error[HR307] 9:3 Ben has nothing to choose: every option offered here is nil, false or empty [in 10 of 10 "
         "games, for example with 2 players]\n");
+  CHECK(findings_text(report_of("",
+                                "function turn(me)\n  for p in each(players) do p.hand:move_to(discard) end\n"
+                                "  me:choose { draw = #me.hand > 0 }\nend\n"))
+            .find("(nothing in the script calls `finish`, which ends a deal; `win` only says who has won)") !=
+        std::string::npos);
+  CHECK(findings_text(report_of("",
+                                "function turn(me)\n  for p in each(players) do p.hand:move_to(discard) end\n"
+                                "  me:choose { draw = #me.hand > 0 }\n  finish(me)\nend\n"))
+            .find("(all hands are empty: end the deal with `finish` when that happens)") != std::string::npos);
 }
 
 TEST_CASE("a loop without a choice is an error of its own, and ends the search") {
@@ -273,8 +283,8 @@ TEST_CASE("games that end without a winner are reported if the header says who w
   CHECK(findings_text(report_of("win first out\n", finishes + "nobody)\nend\n")) == "");
   CHECK(findings_text(report_of("win first out\n", finishes + "me)\nend\n")) == "");
   CHECK(findings_text(report_of("win highest score\n", finishes + ")\nend\n")) ==
-        "warning[HR310] 7:1 10 of 10 games end without a winner [in 10 of 10 games, for example with 2 players] (write "
-        "`function score(player)`: the header says that points decide)\n");
+        "warning[HR235] 7:1 this `win` compares scores, but the script has no `function score(player)` (add it: it "
+        "returns the points that the player gets for the deal)\n");
   CHECK(findings_text(report_of("", finishes + ")\nend\n")).find("warning[HR310] 2:6 10 of 10 games") == 0);
 }
 

@@ -61,21 +61,19 @@ TEST_CASE("functions get the arguments they take") {
         "error[HR217] 18:21 `move_to` takes a pile, not a text (write `discard` without quotes)\n");
   CHECK(findings_in_turn("me.hand.top:move_to(discard, \"botom\")") ==
         "error[HR217] 18:30 `move_to` takes \"top\" or \"bottom\", not \"botom\"; did you mean `bottom`?\n");
-  CHECK(
-      findings_in_turn("local melds = list {} melds:add(me.hand:groups(3)[1])") ==
-      "error[HR217] 18:33 `add` takes a card, not a list of cards (lists of cards are joined to others by `+`: `melds "
-      "= melds + list { meld }`)\n");
+  CHECK(findings_in_turn("local melds = list {} melds:add(me.hand:groups(3)[1])") ==
+        "error[HR217] 18:33 `add` takes a card, not a list of cards (join lists of cards with `+`: `melds = melds + "
+        "list { meld }`)\n");
   CHECK(findings_in_turn("local melds = list {}\n"
                          "for card in each(me.hand) do melds = melds + list { cards { card } + column[1] } end\n"
                          "local act, what = me:choose { play = melds, pass = true }\n"
                          "if act == \"play\" then for card in each(what) do card:move_to(discard) end end") == "");
   // What follows from the first mistake is not another one.
-  CHECK(
-      findings_in_turn("local melds = list {} melds:add(me.hand:groups(3)[1])\n"
-                       "local act, what = me:choose { play = melds, pass = true }\n"
-                       "if act == \"play\" then for card in each(what) do card:move_to(discard) end end") ==
-      "error[HR217] 18:33 `add` takes a card, not a list of cards (lists of cards are joined to others by `+`: `melds "
-      "= melds + list { meld }`)\n");
+  CHECK(findings_in_turn("local melds = list {} melds:add(me.hand:groups(3)[1])\n"
+                         "local act, what = me:choose { play = melds, pass = true }\n"
+                         "if act == \"play\" then for card in each(what) do card:move_to(discard) end end") ==
+        "error[HR217] 18:33 `add` takes a card, not a list of cards (join lists of cards with `+`: `melds = melds + "
+        "list { meld }`)\n");
   CHECK(findings_in_turn("me.hand.top:move_to()") == "error[HR217] 18:13 `move_to` takes a pile\n");
   CHECK(findings_in_turn("stock:deal(me.hand, 1)") ==
         "error[HR217] 18:12 `deal` takes a number first, and then a pile (swap the two)\n");
@@ -137,6 +135,16 @@ TEST_CASE("functions get the arguments they take") {
         "error[HR217] 18:7 `cards` takes a list of cards, not a card (write `me.hand.top.pile`)\n");
 }
 
+TEST_CASE("cards are dealt from a pile to another, so many at a time") {
+  CHECK(
+      findings_in_turn("stock:deal(me.hand)") ==
+      "error[HR217] 18:12 `deal` takes the number of cards first, and then a pile (write `stock:deal(1, me.hand)`, or "
+      "for all cards `stock:move_to(me.hand)`)\n");
+  CHECK(findings_in_turn("me.hand:deal(1, stock)") ==
+        "warning[HR217] 18:9 this deals from the hand to the stock (to take cards write `stock:deal(n, me.hand)`)\n");
+  CHECK(findings_in_turn("me.hand:deal(1, discard)") == "");
+}
+
 TEST_CASE("offers must fit the text of the move") {
   CHECK(findings_in_turn("me:choose { play = suits }") ==
         "error[HR217] 18:20 the move `play` (\"play {card}\") takes a list of cards, or sets of cards, not a list\n");
@@ -146,7 +154,9 @@ TEST_CASE("offers must fit the text of the move") {
   CHECK(findings_in_turn("me:choose { call = me.hand }") ==
         "error[HR217] 18:20 the move `call` (\"call {suit}\") takes a list of suits, not a pile\n");
   CHECK(findings_in_turn("me:choose { pass = me.hand }") ==
-        "error[HR217] 18:20 the move `pass` (\"pass\") takes true, not a pile\n");
+        "error[HR217] 18:20 the move `pass` (\"pass\") takes true, not a pile (say where the value goes in the text: "
+        "`move "
+        "pass \"... {card}\"`)\n");
   CHECK(findings_in_turn("me:choose { raise = me.hand }") ==
         "error[HR217] 18:21 the move `raise` (\"raise by {n}\") takes a list of numbers, or a range, not a pile\n");
   CHECK(findings_in_turn("me:choose { play = players, pass = true }") ==
@@ -156,13 +166,17 @@ TEST_CASE("offers must fit the text of the move") {
         "error[HR217] 18:18 the move `raise` (\"raise by {n}\") takes a list of numbers, or a range, not a list\n");
   CHECK(findings_in_turn("me:pick(\"pass\", true)") ==
         "error[HR217] 18:9 the move `pass` has no value to pick (write `me:choose { pass = true }`)\n");
+  CHECK(findings_in_turn("me:pick(\"pass\", suits)") ==
+        "error[HR217] 18:9 the move `pass` has no value to pick (say where the value goes in the text: `move pass "
+        "\"... {suit}\"`)\n");
   CHECK(findings_in_turn("me:choose { play = me.hand, call = suits, raise = { 1, 2 }, pass = #me.hand == 0 }") == "");
   CHECK(findings_in_turn("me:choose { play = me.hand:sets(2), call = suits:except(\"hearts\"), raise = range(1, 5), "
                          "pass = wanted and true }") == "");
   CHECK(findings_in_turn(
             "me:choose { play = discard.top, call = \"hearts\", raise = #me.hand, pass = options.draws > 3 }") == "");
   CHECK(findings_in_turn("me:choose {}") ==
-        "error[HR217] 18:11 `choose` gets no moves (write them as a table, as in `{ play = me.hand, pass = true }`)\n");
+        "error[HR217] 18:11 `choose` is given no moves (write them as a table, as in `{ play = me.hand, pass = true "
+        "}`)\n");
   CHECK(findings_in_turn("me:choose { \"pass\" }") ==
         "error[HR217] 18:13 each offer needs the name of a move (write `pass = true`)\n");
   CHECK(findings_in_turn("me:choose { me.hand }") ==
@@ -176,9 +190,10 @@ TEST_CASE("offers must fit the text of the move") {
 }
 
 TEST_CASE("operators take numbers and texts") {
-  CHECK(findings_in_turn("local more = me.hand + 1") ==
-        "error[HR217] 18:14 `+` joins two lists or adds two numbers, but this is a pile and the other a number (write "
-        "`#me.hand`)\n");
+  CHECK(
+      findings_in_turn("local more = me.hand + 1") ==
+      "error[HR217] 18:14 `+` joins two lists or adds two numbers, but this is a pile and the other is a number (write "
+      "`#me.hand`)\n");
   CHECK(findings_in_turn("local all = me.hand + discard + { me.hand.top }") == "");
   CHECK(findings_in_turn("local n = #me") ==
         "error[HR217] 18:12 `#` counts a list, but this is a player (write `#me.hand`)\n");
@@ -200,6 +215,12 @@ TEST_CASE("operators take numbers and texts") {
         "error[HR217] 18:4 `>` compares numbers, but this is a pile (write `#me.hand` for how many there are)\n");
   CHECK(findings_in_turn("if #me.hand > \"3\" then finish() end") ==
         "error[HR217] 18:4 `>` cannot compare a number with a text\n");
+  CHECK(findings_in_turn("say(me.name + \" plays\")") ==
+        "error[HR217] 18:15 `+` adds numbers, but this is a text (join texts with `..`)\n");
+  CHECK(findings_in_turn("local n = \"1\" + 1") == "");
+  CHECK(findings_in_turn("local next = discard.top.rank + 1") ==
+        "error[HR217] 18:14 `+` adds numbers, but this is a rank (write `discard.top.value` or "
+        "`discard.top.order`)\n");
   CHECK(findings_in_turn("local text = \"the \" .. discard.top .. me .. me.hand .. 3") == "");
   CHECK(findings_in_turn("local text = \"it is \" .. true") ==
         "error[HR217] 18:26 `..` joins texts, but this is true or false\n");
@@ -224,7 +245,7 @@ TEST_CASE("public values are plain values") {
 
 TEST_CASE("a literal list for a move must hold what the move takes") {
   const std::string end =
-      " (a word is a move of its own: `move pass \"pass\"` in the header, and `me:choose { raise = ..., pass = true "
+      " (make the word a separate move: `move pass \"pass\"` in the header, and `me:choose { raise = ..., pass = true "
       "}`)\n";
   CHECK(
       findings_in_turn("local n = me:pick(\"raise\", { \"pass\", 1, 2 })\nif n == \"pass\" then finish() end") ==

@@ -47,6 +47,12 @@ TEST_CASE("only functions can be called") {
         "error[HR219] 18:19 `top` is a card, not a function (write `me.hand.top`)\n");
 }
 
+TEST_CASE("a script that calls `turn` is told how turns follow each other") {
+  CHECK(findings_in_turn("turn(me.left)") ==
+        "warning[HR219] 18:1 the game calls `turn`, player after player (to give somebody the next turn write "
+        "`turns.next = player`, or `turns.again()`)\n");
+}
+
 TEST_CASE("lists are walked with each") {
   CHECK(findings_in_turn("for card in me.hand do card:show() end") ==
         "error[HR220] 18:13 a loop cannot iterate over a pile directly (write `in each(me.hand)`)\n");
@@ -65,6 +71,12 @@ TEST_CASE("lists are walked with each") {
   CHECK(findings_in_turn("for k, v in pairs({ a = 1 }) do say(k .. v) end") == "");
   CHECK(findings_in_turn("local points = { hearts = 1 } for suit in points do say(suit) end") ==
         "error[HR220] 18:43 a loop cannot iterate over a table directly (write `in each(points)`)\n");
+  CHECK(findings_in_turn("for i in range(1, 6) do say(i) end") ==
+        "error[HR220] 18:10 a loop cannot iterate over a range of numbers directly (write `in each(...)`)\n");
+  CHECK(findings_in_turn("for card in discard.top do say(card) end") ==
+        "error[HR220] 18:13 a loop iterates over a list, but this is a card (write `in each(list)`)\n");
+  CHECK(findings_in_turn("local n = #me.hand for i in n do say(i) end") ==
+        "error[HR220] 18:29 a loop iterates over a list, but this is a number (to count write `for i = 1, n do`)\n");
 }
 
 }  // namespace houserules::calls_test

@@ -31,7 +31,7 @@ TEST_CASE("ranks and suits are compared with those in the pack") {
 TEST_CASE("the first result of try is true or false") {
   CHECK(
       findings_in_turn("local stood = try(function() me:choose { pass = true } end) if stood == 1 then finish() end") ==
-      "error[HR216] 18:64 true or false is never a number\n");
+      "error[HR216] 18:64 true or false never equals a number\n");
   CHECK(findings_in_turn(
             "local stood, why = try(function() fail(\"no\") end) if stood and why == 1 then finish() end") == "");
 }
@@ -71,31 +71,51 @@ TEST_CASE("a misspelt word of the header's `words` is found in a comparison") {
         {{}, {"HR222"}});
   };
   CHECK(findings("if bid == \"miserre\" then finish(me) end") ==
-        "warning[HR216] 11:11 no `words` of the header have \"miserre\"; did you mean `misere`?\n");
+        "error[HR216] 11:11 this is never \"miserre\"; did you mean `misere`? (it is one of: two, misere, nap)\n");
+  CHECK(findings("if bid == \"miserre\" then finish(me) end\nbid = \"passed\"") ==
+        "warning[HR216] 11:11 no `words` in the header include \"miserre\"; did you mean `misere`?\n");
   CHECK(findings("if bid == \"misere\" then finish(me) end") == "");
   // It is a text of the script, too.
   CHECK(findings("if bid == \"two\" then bid = \"mysere\" end\nif bid == \"mysere\" then finish(me) end") == "");
-  CHECK(findings("if bid == \"passed\" then finish(me) end") == "");
+  CHECK(findings("if bid == \"passed\" then finish(me) end") ==
+        "error[HR216] 11:11 this is never \"passed\" (it is one of: two, misere, nap)\n");
+}
+
+TEST_CASE("a list after `not` is compared with 0") {
+  CHECK(findings_in_turn("if not discard then finish() end") ==
+        "error[HR216] 18:8 this is always true: it is a list, and an empty one is true too (write `#discard == 0`)\n");
+}
+
+TEST_CASE("two texts joined by `or` are only the first") {
+  CHECK(findings_in_turn("if me.hand.top:is(\"J\" or \"Q\") then finish() end") ==
+        "warning[HR216] 18:26 this is never reached: the operand before the `or` is always true, because it is a text "
+        "(write "
+        "`:is(\"J\", \"Q\")`)\n");
+  CHECK(findings_in_turn("say(me.hand:count { rank = \"J\" or \"Q\" })") ==
+        "warning[HR216] 18:35 this is never reached: the operand before the `or` is always true, because it is a text "
+        "(for "
+        "either of the two write `{ \"J\", \"Q\" }`)\n");
 }
 
 TEST_CASE("values of different kinds are never equal") {
   CHECK(findings_in_turn("if discard.top == \"7H\" then finish() end") ==
-        "error[HR216] 18:4 a card is never a text (write `discard.top:is(\"7H\")`)\n");
+        "error[HR216] 18:4 a card never equals a text (write `discard.top:is(\"7H\")`)\n");
   CHECK(findings_in_turn("if discard.top == discard.top.suit then finish() end") ==
-        "error[HR216] 18:4 a card is never a suit (write `discard.top.suit`)\n");
+        "error[HR216] 18:4 a card never equals a suit (write `discard.top.suit`)\n");
   CHECK(findings_in_turn("if discard.top.suit == discard.top.rank then finish() end") ==
-        "error[HR216] 18:4 a suit is never a rank\n");
+        "error[HR216] 18:4 a suit never equals a rank\n");
   CHECK(findings_in_turn("if me.hand == 0 then finish() end") ==
-        "error[HR216] 18:4 a pile is never a number (write `#me.hand` for how many there are)\n");
+        "error[HR216] 18:4 a pile never equals a number (write `#me.hand` for how many there are)\n");
   CHECK(findings_in_turn("if me == 1 then finish() end") ==
-        "error[HR216] 18:4 a player is never a number (write `me.seat` or `#me.hand`)\n");
+        "error[HR216] 18:4 a player never equals a number (write `me.seat` or `#me.hand`)\n");
   CHECK(findings_in_turn("if me == \"Anna\" then finish() end") ==
-        "error[HR216] 18:4 a player is never a text (write `me.name`)\n");
-  CHECK(findings_in_turn("if me.hand == {} then finish() end") == "error[HR216] 18:4 a pile is never a table\n");
+        "error[HR216] 18:4 a player never equals a text (write `me.name`)\n");
+  CHECK(findings_in_turn("if me.hand == {} then finish() end") == "error[HR216] 18:4 a pile never equals a table\n");
   CHECK(findings_in_turn("if me.hand == discard.top then finish() end") ==
-        "error[HR216] 18:4 a pile is never a card (write `me.hand.top`)\n");
-  CHECK(findings_in_turn("if #me.hand == \"3\" then finish() end") == "error[HR216] 18:4 a number is never a text\n");
-  CHECK(findings_in_turn("if me.name == 3 then finish() end") == "error[HR216] 18:4 a text is never a number\n");
+        "error[HR216] 18:4 a pile never equals a card (write `me.hand.top`)\n");
+  CHECK(findings_in_turn("if #me.hand == \"3\" then finish() end") ==
+        "error[HR216] 18:4 a number never equals a text\n");
+  CHECK(findings_in_turn("if me.name == 3 then finish() end") == "error[HR216] 18:4 a text never equals a number\n");
   CHECK(findings_in_turn(
             "if me.left == me.right or discard.top.holder == me or me.hand == discard then finish() end") == "");
   CHECK(findings_in_turn("if discard.top == nil or wanted == nil or discard.top.holder == nil then finish() end") ==
@@ -161,8 +181,7 @@ TEST_CASE("comparing a thing with itself is found") {
       findings_in_turn(
           "if wanted == \"hearts\" then pass() elseif wanted == \"hearts\" then finish() end function pass() end") ==
       "error[HR216] 18:42 this has no effect: line 18 tests the same\nerror[HR201] 18:88 `pass` is not a public value, "
-      "so it cannot be set in play (make it `local` at the top of the file, or declare it in the header: public pass "
-      "\"...\")\n");
+      "so it cannot be set in play (write `local function pass`, or define it outside all functions)\n");
 }
 
 TEST_CASE("a condition that is always true is found") {
@@ -213,7 +232,7 @@ TEST_CASE("the chosen move is compared only with moves that were offered") {
 
 TEST_CASE("a condition already decided by an enclosing if is found") {
   const auto always = [](const char* place, const char* how) {
-    return std::string("warning[HR216] ") + place + " this is " + how + " true here: line 18 has tested it\n";
+    return std::string("warning[HR216] ") + place + " this is " + how + " true here: line 18 already tests it\n";
   };
   const std::string act = "local act = me:choose { play = me.hand, pass = true } ";
   CHECK(findings_in_turn(act + "if act == \"play\" then say(\"on\") if act == \"pass\" then finish() end end") ==

@@ -106,10 +106,10 @@ TEST_CASE("the rule sheet must agree with every `values` statement") {
   const std::string values = "values 8 = 50, A = 1, others = pips\nvalues 8 = 50, A = 10, others = pips when low\n";
   CHECK(told(values, "--- An Eight is 50. [when low] An Ace is 10. [when not low] An Ace is 1.\n") == "");
   CHECK(told(values, "--- An Eight is 50, an Ace 1.\n") ==
-        "warning[HR230] 8:1 the rule sheet gives `Ace` 1, but the `values` in line 6 10 (correct one of the two, or "
+        "warning[HR230] 8:1 the rule sheet gives `Ace` 1, but the `values` on line 6 10 (correct one of the two, or "
         "say in the rule sheet when this applies)\n");
   CHECK(told("values 7 = 50, others = pips\nvalues 8 = 50, others = pips when low\n", "--- An Eight is 50.\n") ==
-        "warning[HR230] 8:1 the rule sheet gives `Eight` 50, but the `values` in line 5 8 (correct one of the two, or "
+        "warning[HR230] 8:1 the rule sheet gives `Eight` 50, but the `values` on line 5 8 (correct one of the two, or "
         "say in the rule sheet when this applies)\n");
   CHECK(told("values 8S = 5, others = pips\nvalues 8 = 50, others = pips when low\n", "--- An Eight is 50.\n") == "");
   CHECK(told("values K = 21, others = pips\n", "--- A King brings the count to 20 and ends the run.\n") ==

@@ -109,6 +109,19 @@ TEST_CASE("fields that people try get a suggestion") {
         "error[HR203] 18:13 a card has no field `reveal` (write `card:show()`)\n");
   CHECK(findings_in_turn("say(discard.last)") ==
         "error[HR203] 18:13 a pile has no field `last` (write `list.top`, or `list[-1]`)\n");
+  CHECK(findings_in_turn("local card = me:choose { play = me.hand } say(card.suit)") ==
+        "error[HR203] 18:52 the name of a move has no field `suit` (`choose` returns the move first: write `local act, "
+        "card = ...`)\n");
+  CHECK(findings_in_turn("local block = {} block:add(discard.top)") ==
+        "error[HR203] 18:24 nothing sets the field `add` of this table (to gather cards write `cards {}`, other things "
+        "`list {}`)\n");
+  CHECK(findings_in_turn("if discard:is(\"7\") then finish() end") ==
+        "error[HR203] 18:12 a pile has no field `is` (only a card has that: `discard.top:is(...)`)\n");
+  CHECK(findings_in_turn("say(discard.suit)") ==
+        "error[HR203] 18:13 a pile has no field `suit` (each card has one: `discard.top.suit`)\n");
+  CHECK(findings_in_turn("local two = me.hand:where(\"2\") two:move_to(discard)") ==
+        "error[HR203] 18:36 a list of cards has no field `move_to` (only a pile or a card can do that: `for card in "
+        "each(two) do card:move_to(...) end`)\n");
   CHECK(findings_in_turn("players.hand:shuffle()") ==
         "error[HR203] 18:9 a list of players has no field `hand` (this is a list; each player has one)\n");
   CHECK(findings_in_turn("say(discard.top.hand)") ==
@@ -155,6 +168,8 @@ TEST_CASE("patterns are checked") {
         "error[HR213] 18:39 a rank is a text, never the number 8 (write \"8\")\n");
   CHECK(findings_in_turn("local some = me.hand:where { suit = me }") ==
         "error[HR216] 18:37 the suit of a card is never a player\n");
+  CHECK(findings_in_turn("local led = discard[1] say(#me.hand:where { suit = led })") ==
+        "error[HR216] 18:52 the suit of a card is never a card (write `led.suit`)\n");
   CHECK(findings_in_turn("local court = { rank = { \"J\", \"q\" } } say(#me.hand:where(court))") ==
         "error[HR212] 18:31 the pack has no rank \"q\"; did you mean \"Q\"?\n");
   CHECK(findings_in_turn("say(#me.hand:where(\"heart\"))") ==

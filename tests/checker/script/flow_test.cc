@@ -66,6 +66,11 @@ TEST_CASE("results that nothing uses are found") {
   CHECK(findings_in_turn("local a, b a, b = 1, 2, me say(a + b)") ==
         "warning[HR228] 18:25 only 2 values are used here; this is one more (delete it, or give it a variable of "
         "its own)\n");
+  CHECK(findings_in_turn("return me") ==
+        "warning[HR228] 18:8 nothing uses what `turn` returns (to end the deal write `finish(player)`)\n");
+  CHECK(findings_in_turn("return #me.hand == 0") ==
+        "warning[HR228] 18:8 nothing uses what `turn` returns (leave the value out)\n");
+  CHECK(findings_in_turn("if #me.hand == 0 then return finish(me) end") == "");
   CHECK(findings_in_turn("local one, other, rest = 1, 2 say(one + other) say(rest)") == "");
 }
 

@@ -22,7 +22,7 @@ win      lowest score
 )";
 
 /// Ignores what the header above declares and a short script does not use.
-const CodeSelection kNames{{}, {"HR208", "HR209", "HR21", "HR22", "HR231", "HR232"}};
+const CodeSelection kNames{{}, {"HR208", "HR209", "HR21", "HR22", "HR231", "HR232", "HR235"}};
 
 std::string findings(const std::string& script) { return test::findings_in_file(kHeader + script, kNames); }
 
@@ -66,17 +66,46 @@ TEST_CASE("an unknown global gets the nearest valid name") {
   CHECK(findings("function turn(me) print(1) end\n") ==
         "error[HR200] 15:19 `print` is not part of the language of rule files (write `say(text)`)\n");
   CHECK(findings("function turn(me) hand:shuffle() end\n") ==
-        "error[HR200] 15:19 `hand` is a pile of each player: whose? (write `me.hand`)\n");
+        "error[HR200] 15:19 each player has a `hand`: whose? (write `me.hand`)\n");
   CHECK(findings("function turn(me) if bid then finish() end end\n") ==
-        "error[HR200] 15:22 `bid` is a value of each player: whose? (write `me.bid`)\n");
+        "error[HR200] 15:22 each player has a `bid`: whose? (write `me.bid`)\n");
+}
+
+TEST_CASE("a name that needs quotes, a parameter or a function is told so") {
+  const auto found = [](const std::string& turn) { return findings("function turn(me) " + turn + " end\n"); };
+  CHECK(found("say(me.hand:count { rank = J })") == "error[HR200] 15:46 there is no `J` (write \"J\", in quotes)\n");
+  CHECK(found("say(me.hand:sum(value))") == "error[HR200] 15:35 there is no `value` (write \"value\", in quotes)\n");
+  CHECK(found("say(#me.hand:where(c.order > 5))") ==
+        "error[HR200] 15:38 there is no `c` (write a function: `where(function(c) return ... end)`)\n");
+  CHECK(found("say(#me.hand:where { rank = \"J\", suit == wanted })") ==
+        "error[HR200] 15:52 there is no `suit` (in a pattern write `suit = ...`)\n");
+  CHECK(found("local act = me:choose { play = me.hand } if act == play then finish() end") ==
+        "error[HR200] 15:70 there is no `play` (write \"play\", in quotes)\n");
+  CHECK(found("say(sum(me.hand))") == "error[HR200] 15:23 there is no `sum` (write `me.hand:sum(...)`)\n");
+  CHECK(findings("function turn() finihs() end\n") ==
+        "error[HR200] 15:17 there is no `finihs`; did you mean `finish`?\n");
+  CHECK(findings("function score() return #p.hand end\n") ==
+        "error[HR200] 15:26 there is no `p` (write `function score(p)`: it is called with a player)\n");
+  CHECK(found("function helper() end") ==
+        "error[HR201] 15:28 `helper` is not a public value, so it cannot be set in play (write `local function "
+        "helper`, or define it outside all functions)\nwarning[HR206] 15:28 nothing calls `helper` (call it, or delete "
+        "it)\n");
+}
+
+TEST_CASE("a local function is known only below its line") {
+  CHECK(
+      findings("function turn(me) say(best(me)) end\nlocal function best(me) return me.name end\n") ==
+      "error[HR200] 15:23 there is no `best` yet: the `local` on line 16 is known only below it (leave out `local`, or "
+      "move the function up)\n");
 }
 
 TEST_CASE("a value for each suit is read and set by suit") {
   const auto found = [](const std::string& turn) {
-    return test::findings_in_file("--[[ rules\ngame \"Suits\"\nplayers 2..4\ndeal 5 each\nmove play \"play {card}\"\n"
-                                  "public gone each suit = 0 \"gone\"\n]]\nfunction turn(me)\n"
-                                  "  local card = me:pick(\"play\", me.hand)\n  card:move_to(discard)\n" +
-                                  turn + "  if #me.hand == 0 then finish(me) end\nend\n");
+    return test::findings_in_file(
+        "--[[ rules\ngame \"Suits\"\nplayers 2..4\ndeal 5 each\nmove play \"play {card}\"\n"
+        "public gone each suit = 0 \"gone\"\n]]\nfunction turn(me)\n"
+        "  local card = me:pick(\"play\", me.hand)\n  card:move_to(discard)\n" +
+        turn + "  if #me.hand == 0 then finish(me) end\nend\n");
   };
   CHECK(found("  gone[card.suit] = gone[card.suit] + 1\n  if gone.hearts == 13 then finish(me) end\n") == "");
   CHECK(found("  gone.heart = gone.hearts + 1\n") ==

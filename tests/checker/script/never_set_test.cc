@@ -37,12 +37,12 @@ TEST_CASE("a public value that is read must be set") {
   // Neither a part of the points with that name sets it, nor an option's word.
   CHECK(findings("public tricks each = 0 \"tricks\"\noption missed = tricks in tricks nothing \"what is lost\"\n",
                  turn("") + "function score(player)\n  local points = { tricks = player.tricks }\n"
-                 "  return options.missed == \"tricks\" and points or 0\nend\n") ==
+                            "  return options.missed == \"tricks\" and points or 0\nend\n") ==
         "warning[HR231] 5:8 the public value `tricks` is read but never set (set it, as in `player.tricks = ...`, or "
         "delete it)\n");
-  CHECK(findings("public tricks each = 0 \"tricks\"\n",
-                 turn("  for name, n in pairs { tricks = 2 } do me[name] = n end\n"
-                      "  if me.tricks > 3 then finish(me) end\n")) == "");
+  CHECK(
+      findings("public tricks each = 0 \"tricks\"\n", turn("  for name, n in pairs { tricks = 2 } do me[name] = n end\n"
+                                                           "  if me.tricks > 3 then finish(me) end\n")) == "");
   CHECK(findings("option goal = 3 in 1..5\npublic to_win = goal \"tricks to win\"\n",
                  turn("  if #me.hand < to_win then finish(me) end\n")) == "");
   CHECK(findings("public bid each \"bid\"\n", turn("  me[\"bid\"] = 2\n  if me.bid then finish(me) end\n")) == "");

@@ -11,7 +11,7 @@ std::string findings(const std::string& script) {
 
 TEST_CASE("a local that keeps a global function defeats variants") {
   const std::string told =
-      "warning[HR215] 5:7 `rule` stays this `fits`, even in a variant that replaces it (call `fits` itself)\n";
+      "warning[HR215] 5:7 `rule` always means this `fits`, even in a variant that replaces it (call `fits` itself)\n";
   CHECK(findings("function fits(card) return card:is(\"8\") end\nlocal rule = fits\n"
                  "function turn(me) say(#me.hand:where(rule)) end\n") == told);
   CHECK(findings("function fits(card) return card:is(\"8\") end\nlocal rule = (fits)\n"
@@ -32,7 +32,7 @@ TEST_CASE("a variant's finding about a local of its base points to the base's li
   };
   const std::string turn = "function turn(me) me:choose { play = me.hand:where(fits) } finish(me) end\n";
   const std::string told =
-      "warning[HR215] 4:10 the base does not call this `fits` but a local of its own (leave out `local` in the base, "
+      "warning[HR215] 4:10 the base does not call this `fits`; it calls its own local (leave out `local` in the base, "
       "or replace a function that calls it)\n";
   CHECK(findings("local function fits(card) return card:is(\"7\") end\n" + turn) == told);
   CHECK(findings("function fits(card) return card:is(\"7\") end\n" + turn) == "");

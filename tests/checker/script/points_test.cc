@@ -45,4 +45,23 @@ TEST_CASE("each part of the points has a name and is a number") {
         "error[HR217] 13:10 the name of a part of the points has at most 30 letters\n");
 }
 
+TEST_CASE("points that the header compares must be given") {
+  const auto found = [](const std::string& header, const std::string& function) {
+    return test::findings_in_file(
+        "--[[ rules\ngame \"Points\"\nplayers 2..4\ndeal 5 each\nmove play \"play {card}\"\n" + header +
+        "\n]]\nfunction turn(me)\n  me:pick(\"play\", me.hand):move_to(stock)\n" +
+        "  if #me.hand == 0 then finish(me) end\nend\n" + function);
+  };
+  const std::string help = "(add it: it returns the points that the player gets for the deal)\n";
+  CHECK(found("win lowest score", "") ==
+        "warning[HR235] 6:1 this `win` compares scores, but the script has no `function score(player)` " + help);
+  CHECK(found("match until a score >= 5", "") ==
+        "warning[HR235] 6:1 this `match` compares scores, but the script has no `function score(player)` " + help);
+  CHECK(found("match until a score >= 5", "function score(player) return #player.hand end\n") ==
+        "warning[HR235] 6:1 the match ends at a score, but no `win` says whether the highest or the lowest score wins "
+        "(write `win highest score` or `win lowest score`)\n");
+  CHECK(found("match until a score >= 5\nwin highest score", "function score(player) return #player.hand end\n") == "");
+  CHECK(found("match 3 deals", "") == "");
+}
+
 }  // namespace houserules::points_test

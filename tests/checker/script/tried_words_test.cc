@@ -35,7 +35,7 @@ TEST_CASE("words that people try get a suggestion") {
 
 TEST_CASE("a name from another block gets an explanation") {
   CHECK(findings_in_turn("if wanted then local n = 1 say(n) end say(n)") ==
-        "error[HR200] 18:43 there is no `n` here: the one in line 18 ends with its block\n");
+        "error[HR200] 18:43 there is no `n` here: the one on line 18 ends with its block\n");
 }
 
 }  // namespace houserules::tried_words_test

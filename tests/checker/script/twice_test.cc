@@ -6,7 +6,7 @@ using test::findings_in_turn;
 
 TEST_CASE("a repeated condition is found") {
   const std::string told =
-      "this condition repeats the one in line 18 (perhaps one of them should be a different condition)\n";
+      "this condition repeats the one on line 18 (perhaps one of them should be a different condition)\n";
   CHECK(findings_in_turn("if #me.hand > 2 and stock:can_deal() and #me.hand > 2 then finish() end") ==
         "warning[HR216] 18:42 " + told);
   CHECK(findings_in_turn("if me.hand:has(\"8\") or me.hand:has(\"8\") then finish() end") ==

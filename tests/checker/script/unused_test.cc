@@ -22,6 +22,13 @@ TEST_CASE("a move must be offered somewhere") {
   CHECK(findings(move, "function turn(me) local moves = {} moves[\"knock\"] = true me:choose(moves) end\n") == "");
 }
 
+TEST_CASE("after an error only what may have been misspelt is unused") {
+  const std::string moves = "move knock \"knock\"\nmove play \"play {card}\"\n";
+  CHECK(findings(moves, "function turn(me) me:choose { knok = true } end\n") ==
+        "warning[HR208] 4:6 the move `knock` is never offered (offer it, as in `me:choose { knock = ... }`, or delete "
+        "it)\nerror[HR205] 7:31 the header declares no move `knok`; did you mean `knock`?\n");
+}
+
 TEST_CASE("an option must be read") {
   const std::string option = "option size = 5 in 1..9 \"cards each\"\noption size = 4 when players == 2\n";
   CHECK(findings(option, "") ==

@@ -276,7 +276,7 @@ TEST_CASE("the number of games stopped early is reported") {
                                            "move draw \"draw\"\nlimit 50 decisions\n]]\n"
                                            "function turn(me) me:choose { draw = true } stock:deal(1, me.hand) end\n");
   CHECK(run({"check", limited, "--games", "2", "--ignore", "HR301"}, "").out ==
-        limited + ": no errors (2 games played, all stopped at the limit of a deal)\n");
+        limited + ": no errors (2 games played, all stopped at the decision limit)\n");
 }
 
 TEST_CASE("one long game, tried with every option, does not mean that games rarely end") {

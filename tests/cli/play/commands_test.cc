@@ -69,7 +69,7 @@ TEST_CASE("help has examples for the current decision") {
         "  log              what has happened so far; log 10: the last ten lines\n"
         "  scores           what everybody has so far, deal by deal\n"
         "  rules            the rules of this game\n"
-        "  save game.jsonl  save the game so far, to read or replay it\n"
+        "  save game.jsonl  save the game so far, to replay it\n"
         "  quit             leave; you can resume the game later\n");
   const std::string stakes = played("twenty-one", "4", "help\n");
   CHECK(answer(stakes, 1).find("  5                this number: stake 5\n  stake 5          the same in words\n") !=
@@ -408,8 +408,8 @@ TEST_CASE("save never overwrites a file unasked") {
   std::filesystem::current_path(folder.path());
   const std::string named = played("jackjack", "1", "save\nsave\n");
   std::filesystem::current_path(before);
-  CHECK(answer(named, 1) == "Game saved. To read it: houserules replay jackjack-1.jsonl\n");
-  CHECK(answer(named, 2) == "Game saved. To read it: houserules replay jackjack-2.jsonl\n");
+  CHECK(answer(named, 1) == "Game saved. To replay it: houserules replay jackjack-1.jsonl\n");
+  CHECK(answer(named, 2) == "Game saved. To replay it: houserules replay jackjack-2.jsonl\n");
   CHECK(run({"replay", folder / "jackjack-2.jsonl"}, kGames).code == kFine);
 }
 

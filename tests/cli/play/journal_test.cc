@@ -104,7 +104,7 @@ TEST_CASE("the journal has each choice, who sits where, and the end") {
   CHECK(run({"replay", kept.journal()}, kept.folder.path()).code == kFine);
   const Outcome again = kept.resume("");
   CHECK(again.code == kUsage);
-  CHECK(again.err == "houserules: " + kept.journal() + ": this game is over; to read it: houserules replay " +
+  CHECK(again.err == "houserules: " + kept.journal() + ": this game is over; to replay it: houserules replay " +
                          kept.journal() + "\n");
 }
 
@@ -261,7 +261,7 @@ TEST_CASE("today's deal continues where it was left, unless it is over or the se
     const Outcome outcome = kept.here({"play", "days", "--daily", "--seat", "1", "--set", "days=" + days}, input);
     return outcome.out + outcome.err;
   };
-  const std::string again = "Continuing today's deal, which you have begun.\n";
+  const std::string again = "Continuing today's deal where you left off.\n";
   CHECK(today("1\n").find(again) == std::string::npos);
   REQUIRE(unfinished_games().size() == 1);
   CHECK(today("1\n", "4").find(again) == std::string::npos);
@@ -279,7 +279,7 @@ TEST_CASE("today's deal continues with the bots it was begun with, or what diffe
     const Outcome outcome = kept.here(arguments, input);
     return outcome.out + outcome.err;
   };
-  const std::string again = "Continuing today's deal, which you have begun.\n";
+  const std::string again = "Continuing today's deal where you left off.\n";
   CHECK(today({"--seat", "1", "--bots", "random"}, "1\n").find("today's deal") == std::string::npos);
   REQUIRE(unfinished_games().size() == 1);
   const std::string command = "To continue that one: houserules play --resume " + unfinished_games()[0].name + "\n";
@@ -368,7 +368,7 @@ TEST_CASE("if nothing can be saved, the game continues and says so") {
   CHECK(out.str().ends_with("You left the game unfinished.\n"));
   const std::string nowhere = kept.folder / "none/game.jsonl";
   CHECK(kept.play({"little", "--seat", "1", "--journal", nowhere}).err ==
-        "houserules: --journal: " + nowhere + ": there is no such folder to save the game in\n");
+        "houserules: --journal: " + nowhere + ": the folder to save the game in does not exist\n");
 }
 
 TEST_CASE("a journal is read only once it is locked, so nothing added before is missed") {

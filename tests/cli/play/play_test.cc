@@ -83,7 +83,7 @@ function play()
 end
 )");
   const std::string told = run({"play", "long", "--seed", "1"}, games.path()).out;
-  const std::string said = "This is a long match: from here on the bots think less, as easy ones.\n";
+  const std::string said = "This is a long match: from here on the bots think less, like easy bots.\n";
   const auto at = told.find(said);
   REQUIRE(at != std::string::npos);
   CHECK(count(told.substr(0, at), ": wait\n") + count(told.substr(0, at), ": nod\n") == 1000);
@@ -174,7 +174,7 @@ TEST_CASE("help, rules and save do not change the game") {
       little.play({"--seat", "1", "--seed", "1", "--players", "2"}, "help\nrules\nsave " + file + "\nquit\n");
   CHECK(outcome.out.find("\nType a move and press Enter:\n") != std::string::npos);
   CHECK(outcome.out.find("\nL-1  Everybody gets 2 cards. Two players get one more.") != std::string::npos);
-  CHECK(outcome.out.find("Game saved. To read it: houserules replay " + file + "\n") != std::string::npos);
+  CHECK(outcome.out.find("Game saved. To replay it: houserules replay " + file + "\n") != std::string::npos);
   CHECK(run({"replay", file}, little.games.path()).code == kFine);
 }
 
@@ -293,7 +293,7 @@ TEST_CASE("a script error ends the game; players see neither the cards nor text 
   CHECK(played.code == kFindings);
   CHECK(played.err == "houserules: " + (games / "little.lua") +
                           ":26: the rule file failed here\n"
-                          "To read what is wrong, with all hands: houserules replay " +
+                          "To see what went wrong, with all hands: houserules replay " +
                           journal + "\n");
   CHECK(run({"replay", journal}, games.path()).err.find("little.lua:26: Ben holds the Ace\n") != std::string::npos);
 }

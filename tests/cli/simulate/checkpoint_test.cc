@@ -114,7 +114,7 @@ TEST_CASE("a checkpoint of something else is refused and left unchanged") {
   CHECK(runs.refusal({"compare", "little", "--b", "size=3", "--checkpoint", file}) ==
         "houserules: kept: it belongs to a different run: options size = 4 instead of size = 3" + advice);
   CHECK(runs.refusal({"compare", "little", "--b", "size=4", "--players", "3,4", "--checkpoint", file}) ==
-        "houserules: kept: it belongs to a different run: other numbers of players" + advice);
+        "houserules: kept: it belongs to a different run: different numbers of players" + advice);
   CHECK(runs.refusal({"simulate", "little", "--checkpoint", file}) ==
         "houserules: kept: it belongs to a different run: command compare instead of simulate" + advice);
 }
@@ -191,7 +191,7 @@ TEST_CASE("a comparison refuses impossible pairs, and a file that another run is
       json wrong = pair;
       wrong[3][0][field] = number;
       runs.write("kept", head + kept_line(wrong, digest));
-      CHECK(runs.refusal(again) == expected("sums that games can come to"));
+      CHECK(runs.refusal(again) == expected("sums that games can reach"));
     }
   }
   for (const json& number : {json(1e300), json(INT64_MIN), json(INT64_MAX)}) {
@@ -199,7 +199,7 @@ TEST_CASE("a comparison refuses impossible pairs, and a file that another run is
     wrong[3][1][1][0] = number;
     runs.write("kept", head + kept_line(wrong, digest));
     CHECK(runs.refusal(again) ==
-          expected(number.is_number_float() ? "the figures of a game" : "sums that games can come to"));
+          expected(number.is_number_float() ? "the figures of a game" : "sums that games can reach"));
   }
   json elsewhere = pair;
   elsewhere[0] = 99;

@@ -250,7 +250,7 @@ TEST_CASE("a variant alone is compared with the game it varies") {
   CHECK(alone["comparisons"][0]["summary"][0].get<std::string>().starts_with(
       "Among players who choose at random, in `mine`, compared with `little`, "));
   const Outcome set = games.compare({games / "mine.lua", "--b", "size=2", "-n", "100"});
-  CHECK(set.err.find("with 4 players the default settings and `size = 2` are the same game") != std::string::npos);
+  CHECK(set.err.find("with 4 players, the default settings and `size = 2` are the same game") != std::string::npos);
 }
 
 TEST_CASE("the settings of both sides are reported, and the last setting of an option applies") {
@@ -280,11 +280,11 @@ TEST_CASE("impossible comparisons are refused with the reason") {
   CHECK(refusal({"little"}) ==
         "houserules: nothing to compare with: name a second game, or give settings, as in --b draws=1\n");
   CHECK(refusal({"little", "--b", "size=2"}) ==
-        "houserules: with 4 players the default settings and `size = 2` are the same game with the same options: "
+        "houserules: with 4 players, the default settings and `size = 2` are the same game with the same options: "
         "nothing to compare\n");
   CHECK(
       refusal({"little", "little"}) ==
-      "houserules: with 4 players `little` and `little` are the same game with the same options: nothing to compare\n");
+      "houserules: with 4 players, `little` and `little` are the same game with the same options: nothing to compare\n");
   CHECK(refusal({"little", "--b", "sise=1"}) ==
         "houserules: --b sise=1: there is no option `sise`; did you mean `size`?\n");
   CHECK(refusal({"little", "--a", "preset=bigg", "--b", "size=1"}) ==
@@ -307,7 +307,7 @@ TEST_CASE("impossible comparisons are refused with the reason") {
   CHECK(refusal({"little", "--b", "size=1", "-n", "99"}) ==
         "houserules: -n: expected a whole number from 100 to 10000000, not `99`\ntry: houserules compare --help\n");
   CHECK(refusal({"little", "--b", "size=1", "--bots", "random,random"}) ==
-        "houserules: expected one bot for all seats, or 4, one for each, not 2\n");
+        "houserules: expected one bot for all seats, or 4, one per seat, not 2\n");
   CHECK(refusal({"little", "--b", "size=1", "--plot", "/no/such/folder.svg"})
             .starts_with("houserules: /no/such/folder.svg cannot be written: "));
 }

@@ -222,10 +222,10 @@ TEST_CASE("shards of other commands are refused like those of simulate") {
   shorter.emplace_back("size=2..3");
   const std::string swept = played(longer, "1/2", "swept");
   CHECK(parts.refusal({swept, played(shorter, "2/2", "other")}) ==
-        "houserules: other: it belongs to a different run: other settings, as in swept\n");
+        "houserules: other: it belongs to a different run: different settings, as in swept\n");
   longer.insert(longer.end(), {"--for", "more-skill"});
   CHECK(parts.refusal({swept, played(longer, "2/2", "wish")}) ==
-        "houserules: wish: it belongs to a different run: other wishes, as in swept\n");
+        "houserules: wish: it belongs to a different run: different goals, as in swept\n");
   std::string text = test::text_of_file(two);
   text[text.size() / 2] ^= 1;
   const std::string refusal = parts.refusal({one, parts.write("damaged", text)});
@@ -386,16 +386,16 @@ TEST_CASE("numbers that no run can have are refused with what was expected") {
   CHECK(games(1, 51) == line_2("no more ends than games"));
   CHECK(games(4, Json::array({INT64_MAX, 0, 0, 0})) == line_2("no more wins than games"));
   CHECK(games(4, Json::array({1, 2})) == line_2("figures of 4 players"));
-  CHECK(games(6, Json::array({INT64_MAX, 0, 0, 0})) == line_2("sums that games can come to"));
-  CHECK(games(6, Json::array({INT64_MIN, 0, 0, 0})) == line_2("sums that games can come to"));
+  CHECK(games(6, Json::array({INT64_MAX, 0, 0, 0})) == line_2("sums that games can reach"));
+  CHECK(games(6, Json::array({INT64_MIN, 0, 0, 0})) == line_2("sums that games can reach"));
   CHECK(games(6, Json::array({1e300, 0, 0, 0})) == line_2("the figures of games"));
   CHECK(games(11, Json::parse("[[3,49]]")) == line_2("a length for each game"));
   CHECK(games(11, Json::parse("[[3,9223372036854775807],[4,9223372036854775807],[5,52]]")) ==
         line_2("a length for each game"));
   CHECK(games(11, Json::parse("[[9223372036854775807,50]]")) == line_2("a length for each game"));
-  CHECK(games(14, INT64_MAX) == line_2("sums that games can come to"));
+  CHECK(games(14, INT64_MAX) == line_2("sums that games can reach"));
   CHECK(games(16, Json::array({Json::array({1, 2})})) == line_2("figures of 2 moves"));
-  CHECK(games(16, Json::parse("[[9223372036854775807,1],[1,1]]")) == line_2("sums that games can come to"));
+  CHECK(games(16, Json::parse("[[9223372036854775807,1],[1,1]]")) == line_2("sums that games can reach"));
   const auto head = [&](const char* key, const Json& value) {
     return refusal([&](Json& kept, Json&) { (kept.contains(key) ? kept : kept["sides"][0])[key] = value; });
   };
@@ -490,8 +490,9 @@ TEST_CASE("merging plays nothing and starts no program, whatever is missing in a
                                  [&](Json& head, std::vector<Json>& blocks) {
                                    head["parts"] = 1;
                                    without_sections(blocks);
-                                 })) == (is_sweep ? "houserules: forged: it belongs to a different run: other wishes\n"
-                                                  : "houserules: forged: line 1 cannot be right\n"));
+                                 })) == (is_sweep
+                                             ? "houserules: forged: it belongs to a different run: different goals\n"
+                                             : "houserules: forged: line 1 is invalid\n"));
     }
     for (const char* key : {"sides", "arguments", "games", "shard", "shards", "parts", "command", "seed"}) {
       for (const Json& value : {Json(), Json::array({nullptr}), Json::object(), Json(INT64_MAX), Json("x")}) {
@@ -570,7 +571,7 @@ TEST_CASE("merging prints only what the command of the parts can print") {
   const std::string file = parts.write("one", only_shard(parts, {"arena", "little", "--seed", "1"}, "3"));
   const Outcome plot = parts.merge({file, "--plot", "x.svg"});
   CHECK(plot.code == kUsage);
-  CHECK(plot.err == "houserules: these parts are of `arena`: there is no flag --plot\n");
+  CHECK(plot.err == "houserules: these parts belong to `arena`: there is no flag --plot\n");
 }
 
 TEST_CASE("a head with deeply nested values is refused") {

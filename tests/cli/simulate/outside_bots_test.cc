@@ -94,16 +94,18 @@ TEST_CASE("a program that cannot play is reported with its seat") {
   CHECK(fault("exit 3") == "in seat 1: it ended with exit code 3" + could_not);
   CHECK(fault("exec >&- <&-; sleep 20") == "in seat 1: it has closed its output" + could_not);
   CHECK(fault("kill -9 $$") == "in seat 1: it was killed by signal 9" + could_not);
-  CHECK(fault("while read -r line; do echo '{\"op\":\"wait\"}'; done") ==
-        "in seat 1: 10 wrong answers to one question; to the last: only who may call out of turn can wait" + could_not);
+  CHECK(
+      fault("while read -r line; do echo '{\"op\":\"wait\"}'; done") ==
+      "in seat 1: 10 invalid answers to one question; the last error: only players who may call out of turn can wait" +
+          could_not);
   CHECK(fault("while read -r line; do echo '{\"op\":\"veiw\"}'; done") ==
-        "in seat 1: 10 wrong answers to one question; to the last: there is no request `veiw` here; did you mean "
+        "in seat 1: 10 invalid answers to one question; the last error: there is no request `veiw` here; did you mean "
         "`view`?" +
             could_not);
   CHECK(
       fault("while read -r line; do echo '{\"op\":\"view\",\"seat\":2}'; done").find("this request has no \"seat\"") !=
       std::string::npos);
-  CHECK(fault("while read -r line; do echo yes; done").find("10 wrong answers") != std::string::npos);
+  CHECK(fault("while read -r line; do echo yes; done").find("10 invalid answers") != std::string::npos);
   CHECK(fault("head -c 2000000 /dev/zero; sleep 5") == "in seat 1: its line is longer than 1 MiB" + could_not);
 }
 

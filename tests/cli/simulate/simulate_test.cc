@@ -189,7 +189,7 @@ TEST_CASE("bots are named: one for all seats, or one for each") {
   CHECK(with("random").code == kFine);
   const Outcome few = with("random,random");
   CHECK(few.code == kUsage);
-  CHECK(few.err == "houserules: expected one bot for all seats, or 3, one for each, not 2\n");
+  CHECK(few.err == "houserules: expected one bot for all seats, or 3, one per seat, not 2\n");
   const Outcome unknown = with("nobody");
   CHECK(unknown.code == kUsage);
   CHECK(unknown.err.starts_with("houserules: there is no bot `nobody`"));

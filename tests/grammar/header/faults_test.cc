@@ -116,7 +116,7 @@ note: first given here
   = help: if there are several, give the later ones a condition: `when ...`
 )"},
       {"HR013", R"(pile Market face up)",
-       R"(error[HR013]: expected a name of small letters, digits and `_` that begins with a letter, found `Market`
+       R"(error[HR013]: expected a name of lower-case letters, digits and `_` that begins with a letter, found `Market`
  --> game.lua:4:6
   |
 4 | pile Market face up

@@ -37,7 +37,7 @@ TEST_CASE("brackets in the script do not close the header") {
   const std::string open = "--[[ rules\ngame \"X\"\n\nfunction turn(me)\n  say(names[me[1]])\nend\n";
   std::vector<std::string> found = test::messages_of(parse_header(open, "a.lua").diagnostics);
   CHECK(found == std::vector<std::string>{"HR004 1:1 the header is never closed: expected `]]` before line 4"});
-  CHECK(parse_header(open, "a.lua").diagnostics.front().help == "the `]]` in line 5 belongs to the script");
+  CHECK(parse_header(open, "a.lua").diagnostics.front().help == "the `]]` on line 5 belongs to the script");
   CHECK(parse_header("--[[ rules\ngame \"X\" ]]\n\nlocal x = 1\n", "a.lua").ok());
 }
 

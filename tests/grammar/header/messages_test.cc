@@ -90,9 +90,9 @@ TEST_CASE("messages: malformed names") {
   check_messages(R"(pile Discard face up
 pile größe face up)",
                  {
-                     R"(HR013 4:6 expected a name of small letters, digits and `_` that begins with a letter, )"
+                     R"(HR013 4:6 expected a name of lower-case letters, digits and `_` that begins with a letter, )"
                      R"(found `Discard`)",
-                     R"(HR013 5:6 expected a name of small letters, digits and `_` that begins with a letter, )"
+                     R"(HR013 5:6 expected a name of lower-case letters, digits and `_` that begins with a letter, )"
                      R"(found `größe`)",
                  });
 }
@@ -179,7 +179,7 @@ require (players > 3) > 2 "x")",
 }
 
 TEST_CASE("messages: the best number of players") {
-  check_messages("players 2..4 best 5", {"HR021 4:19 expected one of the numbers of players before"});
+  check_messages("players 2..4 best 5", {"HR021 4:19 expected one of the numbers of players listed before it"});
   check_messages("players 2..4 best",
                  {"HR007 4:18 expected the number of players that the game is best for, found the end "
                   "of the statement"});
@@ -485,7 +485,18 @@ TEST_CASE("messages: help for notations from elsewhere") {
     return all[0].help;
   };
   const std::string range = "write a range with two dots, as in `2..6`";
-  CHECK(help("deal 5 to each").empty());
+  CHECK(help("deal 5 to each") == "leave out `to`");
+  CHECK(help("match 10 hands") == "write it as in `match N deals`");
+  CHECK(help("limit 100") == "write it as in `limit N decisions`");
+  CHECK(help("move play = \"play\"") == "write it as in `move NAME \"TEXT\" private`");
+  CHECK(help("deal 3 each when players = 2") == "use `==` to test for equality");
+  CHECK(help("deal 52 / 2 each") == "divide with `//`");
+  CHECK(help("deal 3 each;") == "a statement ends at the end of its line");
+  CHECK(help("players 2 or 4") == "separate the numbers with commas, as in `2, 4`");
+  CHECK(help("deck 52 cards") == "leave out `cards`");
+  CHECK(help("deck 52 + 2 jokers") == "write `jokers 2` for two of them");
+  CHECK(help("direction left") == "use `play`, as in `play clockwise`");
+  CHECK(help("deal 5 to table") == "declare it, as in `pile table face down`");
   CHECK(help("public count = 0") == "write `public count = 0 \"what players call it\"`");
   CHECK(help("move knock") == "write `move knock \"what players choose\"`");
   CHECK(help("win most chip").empty());

@@ -135,8 +135,8 @@ TEST_CASE("faults in an option's set are reported") {
   CHECK(faults("option n = 3 in 3") == Faults{"HR007 4:18 expected `..`, found the end of the statement"});
   CHECK(faults("option n = 3 in 3 4 3") == Faults{"HR029 4:21 the number `3` appears twice"});
   CHECK(faults("option n = 5 in 3 4") == Faults{"HR023 4:8 the option `n` is `3` or `4`, not `5`"});
-  CHECK(faults("option n = on in 3 4") == Faults{"HR023 4:12 expected one of the numbers of its set, found `on`"});
-  CHECK(faults("option n = on in free 4") == Faults{"HR023 4:12 expected one of the words of its set, found `on`"});
+  CHECK(faults("option n = on in 3 4") == Faults{"HR023 4:12 expected one of the numbers in its set, found `on`"});
+  CHECK(faults("option n = on in free 4") == Faults{"HR023 4:12 expected one of the words in its set, found `on`"});
   CHECK(faults("option n = free in free 4\ndeal 3 each when n == 5") ==
         Faults{"HR016 5:23 the option `n` is `free` or `4`, not `5`"});
   CHECK(faults("option n = free in free 4\ndeal 3 each when n > 3") ==

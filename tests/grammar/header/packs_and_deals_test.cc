@@ -136,7 +136,7 @@ TEST_CASE("messages: deals") {
                                         "deal 3 cards")) ==
       Words{
           "HR007 5:14 expected `each`, found the end of the statement",
-          "HR007 8:1 expected a number of cards: `all` is only for the players, `deal all each`",
+          "HR007 8:1 expected a number of cards: `all` works only for players, as in `deal all each`",
           "HR007 9:13 expected how many cards come next, found `each`",
           "HR007 11:8 expected `each`, or `to` and a pile, found `cards`",
           "HR019 6:1 each player has a `hand`: expected `deal 2 each to hand`",
@@ -163,7 +163,7 @@ TEST_CASE("a public value starts with a number, or with on or off, and may be ke
         Words{"HR007 4:14 expected a number, `on` or `off`, found `\"due\"`",
               "HR007 7:19 expected `when` or the end of the statement, found `kep`; did you mean `kept`?",
               "HR017 6:12 expected a number, found a word: `way`",
-              "HR020 8:1 expected `card`, a suit of the pack or a public value that is one, found `trump`"});
+              "HR020 8:1 expected `card`, a suit of the pack or a public value that holds a suit, found `trump`"});
 }
 
 }  // namespace houserules::packs_and_deals_test

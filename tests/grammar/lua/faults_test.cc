@@ -115,6 +115,14 @@ TEST_CASE("common slips get the right form") {
   CHECK(help("if a && b then end") == "Lua writes `and`");
   CHECK(help("if a || b then end") == "Lua writes `or`");
   CHECK(help("if !a then end") == "Lua writes `not`");
+  CHECK(help("for i in 1..5 do end") == "to count write `for i = 1, 5 do`");
+  CHECK(help("for i = 1..5 do end") == "to count write `for i = 1, 5 do`");
+  CHECK(help("debt--\nx = 1") == "Lua has no `--`: write `debt = debt - 1`");
+  CHECK(help("x = trick:winner\ny = 1") == "`:` calls a method: write `trick:winner()`");
+  CHECK(help("x = { 1..5 }") == "for the numbers from 1 to 5 write `range(1, 5)`");
+  CHECK(help("say('it's')") == "the text ends at the second `'`: write it in double quotes");
+  CHECK(help("x = 'it's'") == "a text in single quotes ends at the next `'`: write it in double quotes");
+  CHECK(help("for p in each players do end") == "write `each(...)`, with the list in parentheses");
   CHECK(help("x++") == "Lua has no `++`: write `x = x + 1`");
   CHECK(help("x += 1") == "Lua has no `+=`: write `x = x + ...`");
   CHECK(help("x -= 1") == "Lua has no `-=`: write `x = x - ...`");
@@ -166,7 +174,7 @@ TEST_CASE("faults within strings, numbers and comments are reported") {
   CHECK(faults("x = '\\u{80000000}'") == "1:9: character code is too large, the limit is 7FFFFFFF");
   CHECK(faults("x = '\\300'") == "1:6: byte code is too large, the limit is `\\255`");
   CHECK(faults("x = 3x + 1") == "1:5: malformed number `3x`");
-  CHECK(faults("x = 1..2") == "1:5: malformed number `1..2`");
+  CHECK(faults("x = 1..2") == "1:5: malformed number `1..2`\n  help: for the numbers from 1 to 2 write `range(1, 2)`");
   CHECK(faults("x = 0x") == "1:5: malformed number `0x`");
   CHECK(faults("x = [[abc\n\n") == "1:5: string is never closed: `]]` expected before the end of the file");
   CHECK(faults("x = 1 --[==[abc ]]\n") == "1:7: comment is never closed: `]==]` expected before the end of the file");

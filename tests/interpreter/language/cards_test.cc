@@ -121,14 +121,13 @@ TEST_CASE("wrong arguments of a card's methods are answered with what was expect
   CHECK(tell("me.hand[1]:is(8)") == "game.lua:11: ranks are texts: write \"8\", not 8");
   CHECK(tell("me.hand[1]:is(\"heart\")") ==
         "game.lua:11: \"heart\" is not a rank, suit, colour or card of the pack; did you mean `hearts`?");
-  CHECK(tell("me.hand[1]:is({})") ==
-        "game.lua:11: a rank, suit, colour or card such as \"QS\" was expected, not a table");
-  CHECK(tell("me.hand[1]:is(nil)") == "game.lua:11: a rank, suit, colour or card such as \"QS\" was expected, not nil");
+  CHECK(tell("me.hand[1]:is({})") == "game.lua:11: expected a rank, suit, colour or card such as \"QS\", not a table");
+  CHECK(tell("me.hand[1]:is(nil)") == "game.lua:11: expected a rank, suit, colour or card such as \"QS\", not nil");
   CHECK(tell("me.hand[1]:step_to(me)") == "game.lua:11: step_to takes a card or a rank, not the player Anna");
   CHECK(tell("me.hand[1]:move_to()") == "game.lua:11: move_to takes a pile, not nothing");
   CHECK(tell("me.hand[1]:move_to(me)") == "game.lua:11: move_to takes a pile, not the player Anna");
   CHECK(tell("me.hand[1]:move_to(discard, \"below\")") ==
-        "game.lua:11: move_to puts cards on \"top\" or under the \"bottom\", not a string");
+        "game.lua:11: move_to takes \"top\" or \"bottom\", not a string");
   CHECK(tell("me.hand[1].show()") == "game.lua:11: show takes a card, not nothing");
   CHECK(tell("me.hand[1]:show_to(2)") == "game.lua:11: show_to takes a player, not a number");
   CHECK(tell("me.hand[1].hide(me.hand)") == "game.lua:11: hide takes a card, not Anna's hand");
@@ -144,7 +143,8 @@ TEST_CASE("misspelt and read-only fields of a card are errors") {
   CHECK(tell("say(#column) for i, pile in ipairs(column) do say(i .. pile.name) end for k in pairs(column) do say(k) "
              "end",
              "pile column x 2 face up\n") == "2; 1column 1; 2column 2; 1; 2");
-  CHECK(tell("for k in pairs(me) do say(k) end") == "game.lua:11: pairs: argument 1 must be a table, not the player Anna");
+  CHECK(tell("for k in pairs(me) do say(k) end") ==
+        "game.lua:11: pairs: argument 1 must be a table, not the player Anna");
   CHECK(tell("me.hand[1].mark = true") == "game.lua:11: `mark` of the card 2 of clubs cannot be set");
   // Through a table of the script's own, too, however it is named.
   CHECK(tell("local box = { c = me.hand[1] } box.c.rank = \"A\"") ==

@@ -50,9 +50,8 @@ TEST_CASE("a list of words or patterns means any of them") {
   CHECK(of_hand("#suits:except { \"hearts\", \"spades\" }") == "2");
   CHECK(of_hand("#ranks:where { \"Q\", \"K\" }") == "2");
   CHECK(tell("me.hand:where { \"Q\", \"hart\" }").find("\"hart\" is not a rank") != std::string::npos);
-  CHECK(
-      tell("me.hand:where { \"Q\", 3 }").find("a list of filters has words and patterns only; element 2 is a number") !=
-      std::string::npos);
+  CHECK(tell("me.hand:where { \"Q\", 3 }")
+            .find("a list of filters takes only words and patterns; element 2 is a number") != std::string::npos);
   CHECK(tell("suits:where { \"hearts\", { rank = \"Q\" } }").find("patterns match only cards; use a function") !=
         std::string::npos);
 }
@@ -240,7 +239,7 @@ TEST_CASE("wrong arguments of lists and piles are answered with what was expecte
   CHECK(tell("cards { me.hand[1], me }") ==
         "game.lua:11: cards takes elements of one kind; the first are cards, element 2 is the player Anna");
   CHECK(tell("cards { 5 }") == "game.lua:11: cards takes a list of cards or players; element 1 is a number");
-  CHECK(tell("for c in each(nil) do end") == "game.lua:11: each walks a list or a pile, not nil");
+  CHECK(tell("for c in each(nil) do end") == "game.lua:11: each takes a list or a pile, not nil");
   CHECK(tell("for c in each(5) do end") == "game.lua:11: each takes a list, not a number");
   CHECK(tell("local f = each(players) f(5)") == "game.lua:11: use each in a loop: `for card in each(list) do`");
   CHECK(tell("local f = each(players) f(range(1, 2))") ==

@@ -68,8 +68,7 @@ TEST_CASE("what is told of cards needs cards, and a word or a pattern") {
   CHECK(tell("me:learns(me.hand, function(card) return true end)") == pattern + "a function");
   CHECK(tell("me:learns(me.hand, \"hert\")") ==
         "game.lua:11: \"hert\" is not a rank, suit, colour or card of the pack; did you mean `hearts`?");
-  CHECK(tell("me:learns(me.hand[1], \"3\")", "deck { ranks 1..70 }\norder 1 .. 70\nvalues others = 1\n",
-             seats(3)) ==
+  CHECK(tell("me:learns(me.hand[1], \"3\")", "deck { ranks 1..70 }\norder 1 .. 70\nvalues others = 1\n", seats(3)) ==
         "game.lua:14: learns is for packs of at most 64 different cards; this one has 70");
   CHECK(tell("me:learns(cards {}, \"red\") me:learns(me.hand, { \"hearts\", \"QS\" }) say(\"told\")") == "told");
 }
@@ -138,8 +137,8 @@ TEST_CASE("chips move between players, pots and lists, and are conserved") {
 }
 
 TEST_CASE("impossible payments are refused") {
-  CHECK(tell("me:pay(11, kitty)", kChips) == "game.lua:14: Anna cannot pay 11 chips: only 10 are there");
-  CHECK(tell("kitty:pay(1, me)", kChips) == "game.lua:14: kitty cannot pay 1 chips: only 0 are there");
+  CHECK(tell("me:pay(11, kitty)", kChips) == "game.lua:14: Anna cannot pay 11 chips: only 10 left");
+  CHECK(tell("kitty:pay(1, me)", kChips) == "game.lua:14: kitty cannot pay 1 chip: only 0 left");
   CHECK(tell("me:pay(-1, kitty)", kChips) == "game.lua:14: Anna cannot pay -1 chips: payments cannot be negative");
   CHECK(tell("me:pay(1.5, kitty)", kChips) == "game.lua:14: pay takes a whole number, not a number");
   CHECK(tell("me:pay(1, me.hand)", kChips) ==
@@ -157,7 +156,7 @@ TEST_CASE("impossible payments are refused") {
 TEST_CASE("only the dealer may owe, if the header says so, and not without limit") {
   const char* bank = "chips 10 each, dealer may owe\npot kitty\n";
   CHECK(tell("players[2]:pay(25, kitty) say(players[2].chips) say(kitty.chips)", bank) == "-15; 25");
-  CHECK(tell("me:pay(25, kitty)", bank) == "game.lua:13: Anna cannot pay 25 chips: only 10 are there");
+  CHECK(tell("me:pay(25, kitty)", bank) == "game.lua:13: Anna cannot pay 25 chips: only 10 left");
   CHECK(tell("for i = 1, 3 do players[2]:pay(math.maxinteger, kitty) end", bank) ==
         "game.lua:13: Ben cannot pay 9223372036854775807 chips: nobody may owe more than 1000000000000");
 }

@@ -90,14 +90,15 @@ TEST_CASE("wrong searches in a list are reported alike by both engines") {
     CHECK(looks("{ suit = \"heart\" .. two }") ==
           "\"heart2\" is not a rank, suit, colour or card of the pack; did you mean `hearts`?");
     CHECK(looks("{ colour = { \"red\", me } }") ==
-          "a rank, suit, colour or card such as \"QS\" was expected, not the player Anna");
+          "expected a rank, suit, colour or card such as \"QS\", not the player Anna");
     CHECK(looks("{ rank = me }") == "got ");
     CHECK(looks("{ value = 2.5 }") == "`value` of a pattern takes a whole number, not a number");
     CHECK(looks("{ order = { 2, \"3\" } }") == "`order` of a pattern takes a whole number, not a string");
     CHECK(looks("{ ranks = \"K\", zzz = 1 }") ==
           "a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `ranks`; did you mean `rank`?");
     CHECK(looks("{ [two] = \"K\" }") == "a pattern names `suit`, `rank`, `colour`, `value` or `order`, not `2`");
-    CHECK(looks("{ { rank = \"K\" }, two }") == "a list of filters has words and patterns only; element 2 is a number");
+    CHECK(looks("{ { rank = \"K\" }, two }") ==
+          "a list of filters takes only words and patterns; element 2 is a number");
     CHECK(looks("{ { rank = \"K\" }, me }") ==
           "the pattern is empty: it sets none of `suit`, `rank`, `colour`, `value` or `order`; was a value nil?");
     CHECK(looks("{ two }") == word + " takes a list of cards or players; element 1 is a number");
@@ -115,7 +116,8 @@ TEST_CASE("wrong searches in a list are reported alike by both engines") {
   for (const std::string word : {"where", "except", "any", "all", "has"})
     CHECK(tell("local found = me.hand:" + word + "()") == word + kLookedFor + "nothing");
   // At which line depends on the version of Lua.
-  CHECK(tell("local found = me.hand\n    :count(\n      two)").ends_with(std::string("count") + kLookedFor + "a number"));
+  CHECK(
+      tell("local found = me.hand\n    :count(\n      two)").ends_with(std::string("count") + kLookedFor + "a number"));
 }
 
 TEST_CASE("words of other packs are not mistakes, even if a script puts them together") {
@@ -190,7 +192,7 @@ TEST_CASE("impossible additions to and removals from a list are reported alike b
 }
 
 TEST_CASE("values that are not lists are reported alike by both engines") {
-  CHECK(tell("for card in each(none) do got = card end") == "each walks a list or a pile, not nil");
+  CHECK(tell("for card in each(none) do got = card end") == "each takes a list or a pile, not nil");
   CHECK(tell("for card in each(two) do got = card end") == "each takes a list, not a number");
   CHECK(tell("for card in each(me) do got = card end") == "each takes a list, not the player Anna");
   CHECK(tell("for card in each({ me, two }) do got = card end") ==

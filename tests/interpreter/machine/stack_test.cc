@@ -154,7 +154,7 @@ TEST_CASE("a program that breaks its own limits is not run") {
   CHECK(fault({{Op::get_global, 1, 0, 0, 0}, give}) == "instruction 0 of `f`: no such operand");
   CHECK(fault({{Op::jump, 0, 0, 0, 1}, give}) == "instruction 0 of `f`: a jump out of the function");
   CHECK(fault({{Op::jump, 0, 0, 0, -2}, give}) == "instruction 0 of `f`: a jump out of the function");
-  CHECK(fault({{Op::closure, 1, 1, 0, 0}, give}) == "instruction 0 of `f`: another count of captured values");
+  CHECK(fault({{Op::closure, 1, 1, 0, 0}, give}) == "instruction 0 of `f`: a different number of captured values");
   CHECK(fault({give, {Op::move, 1, 0}}) == "instruction 1 of `f`: no end");
 }
 

@@ -64,8 +64,8 @@ TEST_CASE("a card cannot be kept") {
       seats(2));
   play.choose("go on");
   CHECK(play.error() ==
-        "game.lua:12: the public value `last` is kept from deal to deal, but cards are not: keep its "
-        "rank, its suit or its name");
+        "game.lua:12: the public value `last` is kept from deal to deal, but cards are not: set it to the card's rank, "
+        "suit or name");
 }
 
 TEST_CASE("the header says who deals next") {
