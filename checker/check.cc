@@ -31,9 +31,14 @@ CheckReport check(std::shared_ptr<const Rules> rules, const CheckSettings& setti
     next.run(context);
     ran.push_back(next);
   }
-  context.add_unused_suppressions([&ran](Code code) {
-    return std::any_of(ran.begin(), ran.end(),
-                       [code](const Check& done) { return code >= done.first_code && code <= done.last_code; });
+  // After an error what is unused or never set is not looked for.
+  const bool complete = !context.has_errors();
+  context.add_unused_suppressions([&ran, complete](Code code) {
+    const bool waits = (code >= Code::move_never_offered && code <= Code::preset_changes_nothing) ||
+                       (code >= Code::value_never_set && code <= Code::values_never_read);
+    return (complete || !waits) && std::any_of(ran.begin(), ran.end(), [code](const Check& done) {
+             return code >= done.first_code && code <= done.last_code;
+           });
   });
   return context.take_report();
 }

@@ -84,9 +84,9 @@ class Playouts {
     if (code == Code::no_winner) return report_no_winner(fault);
     if (code == Code::absent_player_asked) return report_absent(fault);
     Finding finding = finding_at(context_, code, Severity::error, fault.sighting.fault, fault.sighting.fault.message);
-    if (fault.sighting.no_cards && never_finishes()) finding.help = kNoFinish;
-    else if (fault.sighting.no_cards)
-      finding.help = "all hands are empty: end the deal with `finish` when that happens";
+    const bool no_cards = fault.sighting.no_cards && !header().all<DealStatement>().empty() && !plays_itself();
+    if (no_cards && never_finishes()) finding.help = kNoFinish;
+    else if (no_cards) finding.help = "all hands are empty: end the deal with `finish` when that happens";
     if (context_.scripts().size() > 1) explain_variant(finding);
     if (fault.played) {
       show(finding, fault);
@@ -237,10 +237,17 @@ class Playouts {
   static constexpr const char* kNoFinish =
       "nothing in the script calls `finish`, which ends a deal; `win` only says who has won";
 
+  /// Whether the script has `play`, which ends a deal by returning.
+  bool plays_itself() const {
+    return std::any_of(context_.scripts().begin(), context_.scripts().end(),
+                       [](const LuaScript& script) { return lua::global_function(script, "play") != nullptr; });
+  }
+
   bool never_finishes() const {
-    return std::none_of(context_.scripts().begin(), context_.scripts().end(), [](const LuaScript& script) {
-      return script.globals.contains("finish") || script.globals.contains("finish_match");
-    });
+    return !plays_itself() &&
+           std::none_of(context_.scripts().begin(), context_.scripts().end(), [](const LuaScript& script) {
+             return script.globals.contains("finish") || script.globals.contains("finish_match");
+           });
   }
 
   bool any_at_limit() const {

@@ -206,7 +206,9 @@ class ArgumentCheck {
   void check_dealt(const lua::Call& call) {
     const auto* hand = node_cast<lua::Index>(call.target);
     const lua::String* name = hand == nullptr ? nullptr : lua::literal_key(*hand);
-    if (name == nullptr || name->value != "hand" || lua::global_name(lua::bare(*call.arguments[1])) != "stock") return;
+    if (name == nullptr || name->value != "hand" || node_cast<lua::Number>(call.arguments[0]) == nullptr ||
+        lua::global_name(lua::bare(*call.arguments[1])) != "stock")
+      return;
     const std::string path = lua::path(*hand);
     facts_.warn(Code::wrong_kind, call.method_range, "this deals from the hand to the stock",
                 path.empty() ? "" : fmt::format("to take cards write `stock:deal(n, {})`", path));
@@ -426,11 +428,13 @@ class ArgumentCheck {
     const std::string path = lua::path(lua::bare(operand));
     const auto dot = path.rfind(".rank");
     const std::string card = dot == std::string::npos ? "card" : path.substr(0, dot);
-    facts_.error(Code::wrong_kind, lua::bare(operand).range,
-                 fmt::format("`{}` {}, but this is {}", op, does, name_of(type)),
-                 text != nullptr && op == "+" ? "join texts with `..`"
-                 : type.is(kind::rank)        ? fmt::format("write `{0}.value` or `{0}.order`", card)
-                                              : "");
+    // A rank may be a number.
+    const Severity severity = type.is(kind::rank) ? Severity::warning : Severity::error;
+    facts_.context.add(Code::wrong_kind, severity, facts_.script.file, lua::bare(operand).range,
+                       fmt::format("`{}` {}, but this is {}", op, does, name_of(type)),
+                       text != nullptr && op == "+" ? "join texts with `..`"
+                       : type.is(kind::rank)        ? fmt::format("write `{0}.value` or `{0}.order`", card)
+                                                    : "");
     return true;
   }
 

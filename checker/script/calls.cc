@@ -45,7 +45,7 @@ class CallCheck {
     if (index != nullptr && index->dotted && check_dot(call, *index)) return;
     const Type called = facts_.types.of(*call.target);
     if (called.is(kind::function)) check_passed(call, called.functions);
-    if (lua::is_global_call(call, "turn") && called.is(kind::function)) {
+    if (lua::is_global_call(call, "turn") && called.is(kind::function) && !facts_.known.script().contains("play")) {
       facts_.warn(Code::call_of_no_function, call.target->range, "the game calls `turn`, player after player",
                   "to give somebody the next turn write `turns.next = player`, or `turns.again()`");
     }

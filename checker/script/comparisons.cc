@@ -91,8 +91,9 @@ class ComparisonCheck {
         [this](const lua::While& loop) { check_decision(*loop.condition, 0); },
         [this](const lua::Repeat& loop) { check_decision(*loop.condition, 0); },
         [this](const lua::Unary& unary) {
-          negated_ = unary.op == lua::UnaryOperator::logical_not;
-          if (negated_) check_decision(*unary.operand, 0);
+          if (unary.op != lua::UnaryOperator::logical_not) return;
+          negated_ = lua::bare(*unary.operand).kind != lua::Kind::binary;
+          check_decision(*unary.operand, 0);
           negated_ = false;
         });
   }
@@ -284,9 +285,8 @@ class ComparisonCheck {
 
   bool check_one_of(const std::vector<std::string>& words, const lua::String& word) {
     if (contains(words, word.value)) return true;
-    facts_.error(Code::comparison_always_same, word.range,
-                 fmt::format("this is never \"{}\"", word.value) + guess(word.value, words),
-                 fmt::format("it is one of: {}", fmt::join(words, ", ")));
+    facts_.warn(Code::comparison_always_same, word.range, fmt::format("this is never \"{}\"", word.value),
+                fmt::format("it is one of: {}", fmt::join(words, ", ")));
     return true;
   }
 
@@ -377,8 +377,7 @@ class ComparisonCheck {
     if (const auto* call = node_cast<lua::Call>(around); call != nullptr && call->method == "is")
       return fmt::format("write `:is(\"{}\", \"{}\")`", one->value, other->value);
     const std::string both = fmt::format("{{ \"{}\", \"{}\" }}", one->value, other->value);
-    if (node_cast<lua::Call>(around) != nullptr || node_cast<lua::Table>(around) != nullptr)
-      return fmt::format("for either of the two write `{}`", both);
+    if (node_cast<lua::Table>(around) != nullptr) return fmt::format("for either of the two write `{}`", both);
     return "perhaps one of the two should be `and`";
   }
 

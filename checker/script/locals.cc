@@ -100,7 +100,8 @@ class LocalCheck {
       return;
     }
     const auto above = facts_.script.globals.find(local.name);  // reported where it is read
-    if (above != facts_.script.globals.end() && !above->second.reads.empty()) return;
+    if (above != facts_.script.globals.end() && !above->second.reads.empty() && !facts_.known.has_global(local.name))
+      return;
     const lua::Name* wanted = misspelt(local);
     const char* does = local.kind == lua::LocalKind::function ? "called" : "read";
     facts_.warn(Code::variable_never_read, local.range,

@@ -163,7 +163,9 @@ class NameCheck {
     if (is_called) return fmt::format("write `function {}(...)`, or look for the word in docs/language.md", name);
     const lua::Function* callback = callback_around(read);
     const Word* defined = callback == nullptr ? nullptr : word_of(Owner::callback, callback->name);
-    if (defined != nullptr && callback->parameters.empty() && defined->takes.count == 1)
+    const auto* index = node_cast<lua::Index>(read.parent);
+    const bool is_object = (index != nullptr && index->object == &read) || (call != nullptr && call->target == &read);
+    if (is_object && defined != nullptr && callback->parameters.empty() && defined->takes.count == 1)
       return fmt::format("write `function {}({})`: it is called with {}", callback->name, name,
                          defined->takes.parameters[0].expected);
     if (is_used_as_pile(read)) return fmt::format("declare the pile in the header, as in `pile {} face down`", name);
@@ -194,7 +196,8 @@ class NameCheck {
   /// A local of the main chunk of that name, declared only below the read.
   const lua::Local* declared_below(const std::string& name, const lua::Name& read) const {
     for (const auto& local : facts_.script.locals) {
-      if (local->name == name && local->function == facts_.script.main && read.range.begin < local->range.begin)
+      if (local->name == name && local->declaration != nullptr &&
+          local->declaration->parent == facts_.script.main->body && read.range.begin < local->range.begin)
         return local.get();
     }
     return nullptr;

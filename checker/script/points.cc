@@ -78,6 +78,13 @@ void check_won(const ScriptFacts& facts) {
     return found != script.globals.end() && !found->second.reads.empty();
   };
   const auto& scripts = facts.context.scripts();
+  const auto matches = facts.header().all<MatchStatement>();
+  const auto leaves_one = [](const MatchStatement& one) {
+    return std::any_of(one.conditions.begin(), one.conditions.end(), [](const MatchStatement::Condition& condition) {
+      return condition.end != MatchStatement::End::score;
+    });
+  };
+  if (std::any_of(matches.begin(), matches.end(), leaves_one)) return;
   const auto* match = facts.header().last<MatchStatement>("score");
   if (match == nullptr || match->file != facts.script.file || facts.header().last<WinStatement>() != nullptr ||
       std::any_of(scripts.begin(), scripts.end(), ends_match))

@@ -1,4 +1,6 @@
 // ScriptTypes: results of the language's globals, fields and functions.
+#include <algorithm>
+
 #include "checker/script/types.h"
 #include "grammar/lua/query.h"
 
@@ -269,7 +271,10 @@ Type ScriptTypes::value_of_move(const std::string& name, std::size_t which, cons
       case ValueType::pile: value = join(value, kind::pile); break;
       case ValueType::word: {
         Type word(kind::text);
-        word.words = header_.last<WordSetStatement>((which == 0 ? move.value : move.second).words);
+        const std::string& set = (which == 0 ? move.value : move.second).words;
+        const auto sets = header_.all<WordSetStatement>();
+        const auto of_name = [&set](const WordSetStatement& one) { return one.name == set; };
+        if (std::count_if(sets.begin(), sets.end(), of_name) == 1) word.words = header_.last<WordSetStatement>(set);
         value = join(value, word);
         break;
       }

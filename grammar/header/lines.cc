@@ -35,7 +35,7 @@ Diagnostic fault(const SourceText& source, const std::string& file, Code code, s
 std::optional<std::size_t> first_of_script(std::string_view text, std::size_t begin, std::size_t end) {
   for (std::size_t at = begin; at < end; at = line_end(text, at) + 1) {
     const std::string_view line = text.substr(at, end - at);
-    if (line.starts_with("function ") || line.starts_with("local ") || line.starts_with("---")) return at;
+    if (line.starts_with("function ") || line.starts_with("local ")) return at;
   }
   return std::nullopt;
 }

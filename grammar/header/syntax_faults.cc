@@ -49,7 +49,8 @@ std::string form_of(std::string_view keyword) {
 }
 
 /// Help for a token from another notation. `before` is the statement up to that token.
-std::string help_for(std::string_view found, std::string_view keyword, std::string_view before) {
+std::string help_for(std::string_view found, std::string_view rest, std::string_view keyword, std::string_view before,
+                     bool is_condition) {
   static constexpr std::pair<std::string_view, const char*> kHelps[] = {
       {"/", "a comment begins with `--`"},
       {"!=", "use `~=` for \"not equal\""},
@@ -61,12 +62,13 @@ std::string help_for(std::string_view found, std::string_view keyword, std::stri
       {"'", "put the text in double quotes"},
       {"\xe2\x80\x9c", "use straight double quotes"},
       {"\xe2\x80\x9e", "use straight double quotes"}};
-  if (found == "/" && before.find_first_not_of(" \t") != std::string_view::npos) return "divide with `//`";
+  const bool comments = rest.starts_with("//") || rest.starts_with("/*");
+  if (found == "/" && !comments && before.find_first_not_of(" \t") != std::string_view::npos) return "divide with `//`";
   for (const auto& [token, help] : kHelps) {
     if (found.starts_with(token) && (found.size() == token.size() || static_cast<unsigned char>(token[0]) >= 0x80))
       return help;
   }
-  const bool in_condition = keyword == "require" || before.find(" when ") != std::string_view::npos;
+  const bool in_condition = is_condition || keyword == "require" || before.find(" when ") != std::string_view::npos;
   if (found == "=" && in_condition) return "use `==` to test for equality";
   const std::size_t last = before.find_last_not_of(" \t");
   const bool after_number = last != std::string_view::npos && before[last] >= '0' && before[last] <= '9';
@@ -137,8 +139,9 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
     return;
   }
   if (at == end) {
-    faults.add(Code::unexpected, at, at, fmt::format("expected {}, found the end of the {}", fault.expected, whole),
-               help_at_end(fault.expected, text.substr(begin, end - begin)));
+    faults.add(
+        Code::unexpected, at, at, fmt::format("expected {}, found the end of the {}", fault.expected, whole),
+        std::string_view(whole) == "condition" ? "" : help_at_end(fault.expected, text.substr(begin, end - begin)));
     return;
   }
   // A failed keyword stops after the letters it shares with the text, so step back to the word's start.
@@ -146,9 +149,9 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   const std::size_t stop = token_end(text, at, end);
   const std::string_view found = text.substr(at, stop - at);
   if (fault.code == Code::unknown_statement) {
-    faults.add(Code::unknown_statement, at, stop,
-               fmt::format("unknown statement {}", backquoted(found)) + guess(found, statement_keywords()),
-               help_for_statement(found));
+    const Guess meant = guess(found, statement_keywords());
+    faults.add(Code::unknown_statement, at, stop, fmt::format("unknown statement {}", backquoted(found)) + meant,
+               meant.empty() ? help_for_statement(found) : "");
     return;
   }
   std::vector<std::string> words = expected_words(fault.expected);
@@ -166,7 +169,8 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
              fmt::format("expected {}, found {}", fault.expected, backquoted(found)) + meant,
              opens_line && is_keyword ? "an indented line continues the statement above it"
              : !meant.empty()         ? ""
-                                      : help_for(found, keyword, text.substr(begin, at - begin)));
+                              : help_for(found, text.substr(at, end - at), keyword, text.substr(begin, at - begin),
+                                         std::string_view(whole) == "condition"));
 }
 
 }  // namespace houserules

@@ -132,7 +132,7 @@ std::string slip_help(std::string_view text, std::size_t offset, const Wanted& w
     return "to compare write `==`; to pass names with values write `{ name = value }`";
   }
   // `'it's'`
-  if (offset > 0 && text[offset - 1] == '\'' && !token.empty() && is_word_char(token[0]))
+  if (offset > 0 && text[offset - 1] == '\'' && !token.empty() && is_word_char(token[0]) && !is_reserved(token))
     return "the text ends at the second `'`: write it in double quotes";
   const bool wants_comma = wanted.or_comma && !token.empty() && !is_reserved(token);
   if (wants_comma && wanted.kind == close_brace && token != "]" && token != ")") {

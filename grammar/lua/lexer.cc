@@ -201,6 +201,8 @@ std::string run_help(std::string_view token, std::string_view before) {
   const auto dots = token.find("..");
   if (dots == 0 || dots == std::string_view::npos || token.size() < dots + 3) return "";
   const std::string_view first = token.substr(0, dots), last = token.substr(dots + 2);
+  if (!std::all_of(first.begin(), first.end(), is_decimal) || !std::all_of(last.begin(), last.end(), is_decimal))
+    return "";
   const std::string_view line = before.substr(before.find_last_of('\n') + 1);
   if (before.ends_with(" in ") || (before.ends_with("= ") && line.find("for ") != std::string_view::npos))
     return fmt::format("to count write `for i = {}, {} do`", first, last);

@@ -219,7 +219,7 @@ TEST_CASE("operators take numbers and texts") {
         "error[HR217] 18:15 `+` adds numbers, but this is a text (join texts with `..`)\n");
   CHECK(findings_in_turn("local n = \"1\" + 1") == "");
   CHECK(findings_in_turn("local next = discard.top.rank + 1") ==
-        "error[HR217] 18:14 `+` adds numbers, but this is a rank (write `discard.top.value` or "
+        "warning[HR217] 18:14 `+` adds numbers, but this is a rank (write `discard.top.value` or "
         "`discard.top.order`)\n");
   CHECK(findings_in_turn("local text = \"the \" .. discard.top .. me .. me.hand .. 3") == "");
   CHECK(findings_in_turn("local text = \"it is \" .. true") ==

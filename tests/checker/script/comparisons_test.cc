@@ -71,14 +71,14 @@ TEST_CASE("a misspelt word of the header's `words` is found in a comparison") {
         {{}, {"HR222"}});
   };
   CHECK(findings("if bid == \"miserre\" then finish(me) end") ==
-        "error[HR216] 11:11 this is never \"miserre\"; did you mean `misere`? (it is one of: two, misere, nap)\n");
+        "warning[HR216] 11:11 this is never \"miserre\" (it is one of: two, misere, nap)\n");
   CHECK(findings("if bid == \"miserre\" then finish(me) end\nbid = \"passed\"") ==
         "warning[HR216] 11:11 no `words` in the header include \"miserre\"; did you mean `misere`?\n");
   CHECK(findings("if bid == \"misere\" then finish(me) end") == "");
   // It is a text of the script, too.
   CHECK(findings("if bid == \"two\" then bid = \"mysere\" end\nif bid == \"mysere\" then finish(me) end") == "");
   CHECK(findings("if bid == \"passed\" then finish(me) end") ==
-        "error[HR216] 11:11 this is never \"passed\" (it is one of: two, misere, nap)\n");
+        "warning[HR216] 11:11 this is never \"passed\" (it is one of: two, misere, nap)\n");
 }
 
 TEST_CASE("a list after `not` is compared with 0") {

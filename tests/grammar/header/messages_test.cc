@@ -491,6 +491,7 @@ TEST_CASE("messages: help for notations from elsewhere") {
   CHECK(help("move play = \"play\"") == "write it as in `move NAME \"TEXT\" private`");
   CHECK(help("deal 3 each when players = 2") == "use `==` to test for equality");
   CHECK(help("deal 52 / 2 each") == "divide with `//`");
+  CHECK(help("deal 5 each // five") == "a comment begins with `--`");
   CHECK(help("deal 3 each;") == "a statement ends at the end of its line");
   CHECK(help("players 2 or 4") == "separate the numbers with commas, as in `2, 4`");
   CHECK(help("deck 52 cards") == "leave out `cards`");
