@@ -92,9 +92,8 @@ class ComparisonCheck {
         [this](const lua::Repeat& loop) { check_decision(*loop.condition, 0); },
         [this](const lua::Unary& unary) {
           if (unary.op != lua::UnaryOperator::logical_not) return;
-          negated_ = lua::bare(*unary.operand).kind != lua::Kind::binary;
-          check_decision(*unary.operand, 0);
-          negated_ = false;
+          if (lua::bare(*unary.operand).kind == lua::Kind::binary) check_decision(*unary.operand, 0);
+          else check_condition(*unary.operand, /*negated=*/true);
         });
   }
 
@@ -442,7 +441,7 @@ class ComparisonCheck {
   }
 
   /// Reports conditions that are always true because 0 and empty lists are true in Lua.
-  void check_condition(const lua::Expression& expression) {
+  void check_condition(const lua::Expression& expression, bool negated = false) {
     const lua::Expression& condition = lua::bare(expression);
     const Type type = facts_.types.of(condition);
     if (type.unknown() || type.kinds == 0 || (type.kinds & (kind::falsy | kind::boolean)) != 0) return;
@@ -472,7 +471,7 @@ class ComparisonCheck {
     if (pile || list) {
       const std::string path = lua::path(condition);
       return always_true(condition, "a list, and an empty one is true too",
-                         fmt::format("write `#{} {} 0`", path.empty() ? "(...)" : path, negated_ ? "==" : ">"));
+                         fmt::format("write `#{} {} 0`", path.empty() ? "(...)" : path, negated ? "==" : ">"));
     }
     if (call != nullptr && (call->method == "count" || call->method == "sum") && type.is(kind::number)) {
       always_true(condition, "a number, and 0 is true too",
@@ -495,7 +494,6 @@ class ComparisonCheck {
   }
 
   const ScriptFacts& facts_;
-  bool negated_ = false;                            ///< the condition follows `not`
   std::optional<std::set<std::string>> elsewhere_;  ///< texts that are not only compared, once they are asked for
   const FaceWords faces_;
 };

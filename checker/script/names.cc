@@ -61,17 +61,13 @@ class NameCheck {
 
   void unknown_global(const std::string& name, const lua::Name& read) {
     const Range& range = read.range;
-    if (facts_.types.player_piles().contains(name)) {
+    if (facts_.types.player_piles().contains(name) || known_.player_publics().contains(name)) {
       return facts_.error(Code::unknown_global, range, fmt::format("each player has a `{}`: whose?", name),
                           fmt::format("write `me.{}`", name));
     }
     if (facts_.types.team_piles().contains(name) || known_.team_publics().contains(name)) {
       return facts_.error(Code::unknown_global, range, fmt::format("each team has a `{}`: whose?", name),
                           fmt::format("write `me.team.{}`", name));
-    }
-    if (known_.player_publics().contains(name)) {
-      return facts_.error(Code::unknown_global, range, fmt::format("each player has a `{}`: whose?", name),
-                          fmt::format("write `me.{}`", name));
     }
     if (contains(known_.options(), name)) {
       return facts_.error(Code::unknown_global, range,

@@ -47,7 +47,7 @@ TEST_CASE("only functions can be called") {
         "error[HR219] 18:19 `top` is a card, not a function (write `me.hand.top`)\n");
 }
 
-TEST_CASE("a script that calls `turn` is told how turns follow each other") {
+TEST_CASE("a script that calls `turn` itself gets a warning") {
   CHECK(findings_in_turn("turn(me.left)") ==
         "warning[HR219] 18:1 the game calls `turn`, player after player (to give somebody the next turn write "
         "`turns.next = player`, or `turns.again()`)\n");

@@ -71,7 +71,7 @@ TEST_CASE("an unknown global gets the nearest valid name") {
         "error[HR200] 15:22 each player has a `bid`: whose? (write `me.bid`)\n");
 }
 
-TEST_CASE("a name that needs quotes, a parameter or a function is told so") {
+TEST_CASE("an unknown name may lack quotes, a parameter or a function around it") {
   const auto found = [](const std::string& turn) { return findings("function turn(me) " + turn + " end\n"); };
   CHECK(found("say(me.hand:count { rank = J })") == "error[HR200] 15:46 there is no `J` (write \"J\", in quotes)\n");
   CHECK(found("say(me.hand:sum(value))") == "error[HR200] 15:35 there is no `value` (write \"value\", in quotes)\n");
