@@ -87,6 +87,7 @@ class Playouts {
     const bool no_cards = fault.sighting.no_cards && !header().all<DealStatement>().empty() && !plays_itself();
     if (no_cards && never_finishes()) finding.help = kNoFinish;
     else if (no_cards) finding.help = "all hands are empty: end the deal with `finish` when that happens";
+    explain_values(finding);
     if (context_.scripts().size() > 1) explain_variant(finding);
     if (fault.played) {
       show(finding, fault);
@@ -97,16 +98,22 @@ class Playouts {
     context_.add(std::move(finding));
   }
 
-  /// Adds what an author of a variant has probably overlooked.
-  void explain_variant(Finding& finding) const {
+  /// Shows the `values` that lack a card.
+  void explain_values(Finding& finding) const {
     const auto& values = header().all<ValuesStatement>();
     const bool lacks_value = finding.message.starts_with("the header's `values` give the ");
     if (lacks_value && !values.empty() && values.back().get().file == context_.rules->file().path) {
       finding.notes.push_back({finding.file, finding.range, "its value is read here"});
       finding.file = context_.rules->file().path;
       finding.range = values.back().get().range;
-      finding.help = "these `values` replace all those of the base: list every card that counts, and `others`";
+      finding.help = context_.scripts().size() > 1
+                         ? "these `values` replace all those of the base: list every card that counts, and `others`"
+                         : "list every card that counts, and `others = 0` for the rest";
     }
+  }
+
+  /// Adds what an author of a variant has probably overlooked.
+  void explain_variant(Finding& finding) const {
     if (!finding.message.starts_with("endless recursion") || finding.file != context_.rules->file().path) return;
     const LuaScript& script = context_.scripts().back();
     for (const lua::Function* function : script.functions) {

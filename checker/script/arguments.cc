@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -57,7 +58,8 @@ class ArgumentCheck {
         [this](const lua::NumericFor& loop) {
           for (const lua::Expression* bound : {loop.start, loop.stop, loop.step}) check_bound(bound);
         },
-        [this](const lua::Assignment& assignment) { check_assignment(assignment); });
+        [this](const lua::Assignment& assignment) { check_assignment(assignment); },
+        [this](const lua::Function& function) { check_parameters(function); });
   }
 
  private:
@@ -125,7 +127,9 @@ class ArgumentCheck {
     const Parameter& second = word.takes.parameters[1];
     const Type one = facts_.types.of(*call.arguments[0]);
     const Type other = facts_.types.of(*call.arguments[1]);
-    if (one.may_be(first.takes) || other.may_be(second.takes) || !one.may_be(second.takes) ||
+    const lua::String* text = lua::string_literal(*call.arguments[1]);
+    const bool is_move = first.named == Named::move && text != nullptr && facts_.known.has_move(text->value);
+    if (one.may_be(first.takes) || (other.may_be(second.takes) && !is_move) || !one.may_be(second.takes) ||
         !other.may_be(first.takes))
       return false;
     facts_.error(Code::wrong_kind, lua::bare(*call.arguments[0]).range,
@@ -151,6 +155,37 @@ class ArgumentCheck {
       most = std::max(most, function->parameters.size());
     }
     if (call.arguments.size() > most) too_many(*call.arguments[most], lua::path(*call.target), most);
+  }
+
+  /// Reports parameters of a callback that the engine does not pass, or not in that place: `why_not(card)`.
+  void check_parameters(const lua::Function& function) {
+    const Word* word = word_of(Owner::callback, function.name);
+    if (word == nullptr || function.scope != lua::FunctionScope::global || is_called(function.name)) return;
+    const std::span<const Parameter> passed(word->takes.parameters.data(), word->takes.count);
+    for (std::size_t i = 0; i < function.parameters.size(); ++i) {
+      const lua::Local& parameter = *function.parameters[i];
+      const Kinds meant = kind_of_name(parameter.name);
+      if (i < passed.size() ? meant == 0 || (passed[i].takes & meant) != 0 : !parameter.used()) continue;
+      std::vector<std::string_view> given;
+      for (const Parameter& one : passed) given.push_back(one.expected);
+      facts_.warn(Code::wrong_kind, parameter.range,
+                  fmt::format("`{}` is called with {}", function.name,
+                              given.empty() ? "nothing" : fmt::format("{}", fmt::join(given, " and "))),
+                  fmt::format("write `{}`", word->form));
+      return;
+    }
+  }
+
+  /// What a parameter of that name is meant to be; 0 if that does not show.
+  static Kinds kind_of_name(const std::string& name) {
+    if (name == "card") return kind::card;
+    if (name == "player" || name == "me") return kind::player;
+    return name == "team" ? kind::team : 0;
+  }
+
+  bool is_called(const std::string& function) const {
+    const auto global = facts_.script.globals.find(function);
+    return global != facts_.script.globals.end() && !global->second.reads.empty();
   }
 
   static bool ends_open(const lua::Call& call) {
@@ -187,6 +222,8 @@ class ArgumentCheck {
       return fmt::format("write {}", text->value);
     const auto* number = node_cast<lua::Number>(&lua::bare(argument));
     if (number != nullptr && (taken & kind::texts) != 0) return fmt::format("write \"{}\"", number->text);
+    if (type.is(kind::text) && (taken & kind::player) != 0 && path.ends_with(".name"))
+      return fmt::format("write `{}`", path.substr(0, path.size() - 5));
     if (type.is(kind::player) && (taken & kind::pile) != 0 && !path.empty())
       return fmt::format("write `{}.hand`", path);
     if (type.is(kind::card) && (taken & kind::pile) != 0 && !path.empty()) return fmt::format("write `{}.pile`", path);

@@ -121,7 +121,8 @@ class ComparisonCheck {
     const bool literal_first = literal_value(*binary.left).has_value();
     const lua::Expression &one = literal_first ? *binary.right : *binary.left,
                           &other = literal_first ? *binary.left : *binary.right;
-    if (!check_equal(binary, one, other)) check_equal(binary, other, one);
+    if (!check_nil(binary, one, other) && !check_nil(binary, other, one) && !check_equal(binary, one, other))
+      check_equal(binary, other, one);
   }
 
   // ---- numbers ----
@@ -201,6 +202,18 @@ class ComparisonCheck {
 
   // ---- `==` and `~=` ----
 
+  /// Reports `hand == nil`.
+  bool check_nil(const lua::Binary& binary, const lua::Expression& compared, const lua::Expression& with) {
+    const lua::Expression& list = lua::bare(compared);
+    if (lua::bare(with).kind != lua::Kind::nil || !is_always_list(list)) return false;
+    const std::string path = lua::path(list);
+    facts_.error(
+        Code::comparison_always_same, binary.range,
+        fmt::format("this is {} so: a list is never nil, but may be empty", binary.op == equal ? "never" : "always"),
+        fmt::format("write `#{} {} 0`", path.empty() ? "(...)" : path, binary.op == equal ? "==" : ">"));
+    return true;
+  }
+
   bool check_equal(const lua::Binary& binary, const lua::Expression& compared, const lua::Expression& with) {
     const Type type = facts_.types.of(compared), other = facts_.types.of(with);
     if (type.unknown() || (type.kinds & ~kind::nil) == 0) return false;
@@ -219,7 +232,7 @@ class ComparisonCheck {
         number != nullptr && type.is(kind::rank | kind::suit | kind::colour)) {
       facts_.error(Code::face_compared_as_number, number->range,
                    fmt::format("{} is a text, never the number {}", name_of(type), number->text),
-                   type.is(kind::rank) ? fmt::format("write \"{}\"", number->text) : "");
+                   type.is(kind::rank) ? fmt::format("write \"{}\"", faces_.rank_meant(number->text)) : "");
       return true;
     }
     if (const lua::String* word = lua::string_literal(with); word != nullptr && type.is(kind::texts)) {
@@ -459,16 +472,9 @@ class ComparisonCheck {
     if (type.option != nullptr && !type.may_be(kind::boolean)) {
       return always_true(condition, "an option that is never on or off", "it is " + values_text(*type.option));
     }
-    const auto* index = node_cast<lua::Index>(&condition);
-    const lua::String* key = index == nullptr ? nullptr : lua::literal_key(*index);
-    const bool pile =
-        type.is(kind::pile) && is_always_there(key != nullptr ? key->value : std::string(lua::global_name(condition)));
     const auto* call = node_cast<lua::Call>(&condition);
-    const auto* name = node_cast<lua::Name>(&condition);
-    const bool variable = name != nullptr && name->local != nullptr && name->local->kind == lua::LocalKind::variable;
-    const bool list = type.is(kind::list) && ((call != nullptr && call->method != "deal") || variable);
-    if (variable && type.is(kind::table)) return always_true(condition, "a table", "");
-    if (pile || list) {
+    if (is_variable(condition) && type.is(kind::table)) return always_true(condition, "a table", "");
+    if (is_always_list(condition)) {
       const std::string path = lua::path(condition);
       return always_true(condition, "a list, and an empty one is true too",
                          fmt::format("write `#{} {} 0`", path.empty() ? "(...)" : path, negated ? "==" : ">"));
@@ -477,6 +483,23 @@ class ComparisonCheck {
       always_true(condition, "a number, and 0 is true too",
                   call->method == "count" ? "write `:any(...)`, or compare it with 0" : "compare it with 0");
     }
+  }
+
+  static bool is_variable(const lua::Expression& expression) {
+    const auto* name = node_cast<lua::Name>(&expression);
+    return name != nullptr && name->local != nullptr && name->local->kind == lua::LocalKind::variable;
+  }
+
+  /// Whether it is a pile or a list of cards, players or the like, perhaps empty, and never nil.
+  bool is_always_list(const lua::Expression& expression) const {
+    const Type type = facts_.types.of(expression);
+    if (type.unknown() || (type.kinds & (kind::falsy | kind::boolean)) != 0) return false;
+    const auto* index = node_cast<lua::Index>(&expression);
+    const lua::String* key = index == nullptr ? nullptr : lua::literal_key(*index);
+    const auto* call = node_cast<lua::Call>(&expression);
+    if (type.is(kind::pile))
+      return is_always_there(key != nullptr ? key->value : std::string(lua::global_name(expression)));
+    return type.is(kind::list) && ((call != nullptr && call->method != "deal") || is_variable(expression));
   }
 
   /// Whether the pile exists with all options.

@@ -5,32 +5,19 @@
 namespace houserules {
 namespace {
 
-/// Spoken names of ranks, and their words in the language.
-constexpr auto kSpokenRanks = std::to_array<std::pair<std::string_view, std::string_view>>(
-    {{"ace", "A"},   {"king", "K"},  {"queen", "Q"}, {"jack", "J"}, {"knave", "J"}, {"joker", "*"}, {"two", "2"},
-     {"deuce", "2"}, {"three", "3"}, {"four", "4"},  {"five", "5"}, {"six", "6"},   {"seven", "7"}, {"eight", "8"},
-     {"nine", "9"},  {"ten", "10"},  {"t", "10"},    {"1", "A"},    {"11", "J"},    {"12", "Q"},    {"13", "K"}});
-
-/// The rank or suit in `known` that an unknown word probably means, or "".
-std::string meant(const std::string& word, const std::vector<std::string>& known) {
-  std::string small = lower(word);
-  for (const std::string& form : {small, small.substr(0, small.size() - (small.ends_with('s') ? 1 : 0))}) {
-    for (const auto& [spoken, rank] : kSpokenRanks) {
-      if (spoken == form && contains(known, rank)) return std::string(rank);
-    }
-  }
-  for (const StandardSuit& suit : kStandardSuits) {
-    if (lower(suit.letter) == small && contains(known, suit.name)) return std::string(suit.name);
-  }
-  return nearest(word, known);
+Guess hint(const std::string& word, const std::vector<std::string>& known) {
+  return {word, face_meant(word, known), "\""};
 }
-
-Guess hint(const std::string& word, const std::vector<std::string>& known) { return {word, meant(word, known), "\""}; }
 
 }  // namespace
 
 FaceWords::FaceWords(const Header& header)
     : pack_(pack_words(header, /*usual_too=*/false)), usual_(pack_words(header)) {}
+
+std::string FaceWords::rank_meant(const std::string& number) const {
+  const std::string rank = contains(pack_.ranks, number) ? number : face_meant(number, pack_.ranks);
+  return rank.empty() ? number : rank;
+}
 
 std::vector<std::string> FaceWords::words_of(const PackWords& all, Kinds kinds) {
   std::vector<std::string> words;

@@ -22,6 +22,8 @@ class FaceWords {
   /// The same plus those of a standard pack, which the language knows in every game.
   std::vector<std::string> known_words(Kinds kinds) const { return words_of(usual_, kinds); }
   const PackWords& known() const { return usual_; }
+  /// The rank of the pack that the author means by a number: "J" for 11; the number itself if that does not show.
+  std::string rank_meant(const std::string& number) const;
 
   struct Fault {
     Message message;

@@ -97,7 +97,20 @@ class FaceCheck {
     }
   }
 
+  /// Reports `{ suit = "hearts", "Q" }`, which would be neither one pattern nor a list of them.
+  void check_mixed(const lua::Table& table) {
+    const auto listed = std::find_if(table.fields.begin(), table.fields.end(),
+                                     [](const lua::TableField& field) { return field.key == nullptr; });
+    const bool named = std::any_of(table.fields.begin(), table.fields.end(),
+                                   [](const lua::TableField& field) { return field.key != nullptr; });
+    if (!named || listed == table.fields.end()) return;
+    facts_.error(Code::wrong_kind, lua::bare(*listed->value).range,
+                 "a pattern is either `{ suit = ..., rank = ... }` or a list of patterns, not both",
+                 "for one of several write a list, as in `rank = { \"J\", \"Q\" }`");
+  }
+
   void check_pattern(const lua::Table& table) {
+    check_mixed(table);
     for (const lua::LiteralField& field : lua::literal_fields(table)) {
       const std::string& name = field.key->value;
       if (!contains(kPatternKeys, name)) {
@@ -123,7 +136,7 @@ class FaceCheck {
     if (const auto* literal = node_cast<lua::Number>(&lua::bare(value)); literal != nullptr && !number) {
       facts_.error(Code::face_compared_as_number, literal->range,
                    fmt::format("a {} is a text, never the number {}", field, literal->text),
-                   field == "rank" ? fmt::format("write \"{}\"", literal->text) : "");
+                   field == "rank" ? fmt::format("write \"{}\"", words_.rank_meant(literal->text)) : "");
       return;
     }
     const Kinds wanted = number ? kind::number : kind_named(field) | kind::text | kind::literal;
@@ -161,7 +174,7 @@ class FaceCheck {
     if (const auto* number = node_cast<lua::Number>(&lua::bare(word))) {
       facts_.error(Code::face_compared_as_number, number->range,
                    fmt::format("a rank is a text, never the number {}", number->text),
-                   fmt::format("write \"{}\"", number->text));
+                   fmt::format("write \"{}\"", words_.rank_meant(number->text)));
       return;
     }
     const Type type = facts_.types.of(word);

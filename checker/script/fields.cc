@@ -93,6 +93,7 @@ class FieldCheck {
                                  ? fmt::format("call it: `turns.{}()`", key.value)
                              : object.is(kind::turns)  ? "write `turns.reverse()`"
                              : is_pile(key.value)      ? "move cards with `card:move_to(pile)`"
+                             : key.value == "chips"    ? "move chips with `player:pay(n, to)`"
                              : object.is(kind::player) ? "declare a value in the header: public NAME each \"...\""
                              : object.is(kind::team)   ? "declare a value in the header: public NAME each team \"...\""
                                                        : "move cards with `card:move_to(pile)`";
@@ -285,6 +286,8 @@ class FieldCheck {
 
   /// How to get what is asked for by a field that the object lacks; "" if that is not known.
   std::string where_it_is(const lua::Expression& opened, const Type& asked, const std::string& field) const {
+    if (asked.is(kind::player) && facts_.types.table_piles().contains(field))
+      return fmt::format("there is one on the table: write `{}`, or `each` in the header for one each", field);
     if (contains(*facts_.known.fields(kind::player), field)) {
       if (asked.is(kind::list) && asked.elements == kind::player) return "this is a list; each player has one";
       if (asked.is(kind::card)) return fmt::format("each player has one: `card.holder.{}`", field);

@@ -104,7 +104,8 @@ class FlowCheck {
   void check_result(const lua::Call& call) {
     const Type object = call.method.empty() ? Type() : facts_.types.of(*call.target);
     const Word* word = method_named(call.method);
-    if (word == nullptr || word->use != Use::asks || !object.is(kind::lists | kind::sets | kind::card)) return;
+    constexpr Kinds kAsked = kind::lists | kind::sets | kind::card | kind::row | kind::suit_piles;
+    if (word == nullptr || word->use != Use::asks || !object.is(kAsked)) return;
     facts_.warn(Code::statement_does_nothing, call.method_range,
                 fmt::format("`{}` changes nothing, and its result is not used", call.method));
   }
@@ -122,12 +123,12 @@ class FlowCheck {
                          : "delete it, or give it a variable of its own");
   }
 
-  /// The engine uses one result of a callback, or none.
+  /// The engine uses one result of a callback, or none; of another function every call may drop the result.
   void check_returned(const lua::Return& returned) {
     const auto* function = lua::enclosing<lua::Function>(returned);
     if (function == nullptr || function->scope != lua::FunctionScope::global) return;
     const Word* word = word_of(Owner::callback, function->name);
-    if (word == nullptr) return;
+    if (word == nullptr) return check_dropped(returned, function->name);
     if (returned.values.size() > 1) check_taken(1, returned.values);
     // `return finish(me)` is a short way to write two statements.
     const bool gives = returned.values.size() == 1 && !facts_.types.of(*returned.values[0]).may_be(kind::nil) &&
@@ -137,6 +138,24 @@ class FlowCheck {
                 fmt::format("nothing uses what `{}` returns", function->name),
                 facts_.types.of(*returned.values[0]).is(kind::player) ? "to end the deal write `finish(player)`"
                                                                       : "leave the value out");
+  }
+
+  /// Reports `return winner` in a function that is only called as a statement.
+  void check_dropped(const lua::Return& returned, const std::string& function) {
+    const bool gives =
+        returned.values.size() == 1 && facts_.types.of(*returned.values[0]).is(kind::player | kind::lists);
+    if (!gives || !is_called(function) || facts_.known.base_functions().contains(function)) return;
+    const auto& reads = facts_.script.globals.at(function).reads;
+    const bool dropped = std::all_of(reads.begin(), reads.end(), [](const lua::Name* read) {
+      const auto* call = node_cast<lua::Call>(read->parent);
+      return call != nullptr && call->target == read && node_cast<lua::CallStatement>(call->parent) != nullptr;
+    });
+    if (!dropped || lua::bare(*returned.values[0]).kind == lua::Kind::call) return;
+    facts_.warn(Code::value_not_taken, returned.values[0]->range,
+                fmt::format("nothing uses what `{}` returns", function),
+                facts_.types.of(*returned.values[0]).is(kind::player)
+                    ? "use it where the function is called, or to end the deal write `finish(player)`"
+                    : "use it where the function is called, or leave it out");
   }
 
   bool is_called(const std::string& function) const {
@@ -227,14 +246,19 @@ class FlowCheck {
           binary->op == lua::BinaryOperator::logical_and || binary->op == lua::BinaryOperator::logical_or;
       return !joins || &lua::bare(*binary->left) == &call;
     }
-    return parent != nullptr && (parent->kind == lua::Kind::unary || parent->kind == lua::Kind::if_else ||
-                                 parent->kind == lua::Kind::while_loop || parent->kind == lua::Kind::repeat_loop);
+    if (const auto* outer = node_cast<lua::Call>(parent)) return outer->target != &call;
+    return parent != nullptr && (parent->kind == lua::Kind::local || parent->kind == lua::Kind::assignment ||
+                                 parent->kind == lua::Kind::table || parent->kind == lua::Kind::unary ||
+                                 parent->kind == lua::Kind::if_else || parent->kind == lua::Kind::while_loop ||
+                                 parent->kind == lua::Kind::repeat_loop);
   }
 
   static bool gives_nothing(const lua::Function* function) {
-    return !lua::has_node(*function->body, [function](const lua::Return& returned) {
-      return !returned.values.empty() && lua::enclosing<lua::Function>(returned) == function;
-    });
+    // One without statements is for variants to replace.
+    return !function->body->statements.empty() &&
+           !lua::has_node(*function->body, [function](const lua::Return& returned) {
+             return !returned.values.empty() && lua::enclosing<lua::Function>(returned) == function;
+           });
   }
 
   /// Reports `if fits(card) then`, where `fits` has no `return`.
@@ -242,7 +266,7 @@ class FlowCheck {
     const Type called = facts_.types.of(*call.target);
     if (!call.method.empty() || !called.is(kind::function) || called.functions.empty() || !has_to_give(call)) return;
     if (!std::all_of(called.functions.begin(), called.functions.end(), gives_nothing)) return;
-    facts_.warn(Code::wrong_kind, call.target->range, fmt::format("`{}` returns nothing", lua::path(*call.target)),
+    facts_.error(Code::wrong_kind, call.target->range, fmt::format("`{}` returns nothing", lua::path(*call.target)),
                 "write `return` before the result");
   }
 

@@ -61,14 +61,9 @@ class NameCheck {
 
   void unknown_global(const std::string& name, const lua::Name& read) {
     const Range& range = read.range;
-    if (facts_.types.player_piles().contains(name) || known_.player_publics().contains(name)) {
-      return facts_.error(Code::unknown_global, range, fmt::format("each player has a `{}`: whose?", name),
-                          fmt::format("write `me.{}`", name));
-    }
-    if (facts_.types.team_piles().contains(name) || known_.team_publics().contains(name)) {
-      return facts_.error(Code::unknown_global, range, fmt::format("each team has a `{}`: whose?", name),
-                          fmt::format("write `me.team.{}`", name));
-    }
+    if (facts_.types.player_piles().contains(name) || known_.player_publics().contains(name) ||
+        facts_.types.team_piles().contains(name) || known_.team_publics().contains(name))
+      return told_whose(name, read);
     if (contains(known_.options(), name)) {
       return facts_.error(Code::unknown_global, range,
                           fmt::format("there is no `{}`, but there is an option of that name", name),
@@ -103,8 +98,17 @@ class NameCheck {
     facts_.error(Code::unknown_global, range, fmt::format("there is no `{}`", name) + hint, help);
   }
 
+  /// Reports a name that each player or team has one of.
+  void told_whose(const std::string& name, const lua::Name& use) {
+    const bool of_player = facts_.types.player_piles().contains(name) || known_.player_publics().contains(name);
+    facts_.error(use.access == lua::Access::write ? Code::global_set_in_play : Code::unknown_global, use.range,
+                 fmt::format("each {} has a `{}`: whose?", of_player ? "player" : "team", name),
+                 fmt::format("write `me.{}{}`", of_player ? "" : "team.", name));
+  }
+
   /// What a name probably means where it is used; "" if that does not show.
   std::string meant_here(const std::string& name, const lua::Name& read) const {
+    if (name == "on" || name == "off") return fmt::format("in a script write `{}`", name == "on");
     const auto* binary = node_cast<lua::Binary>(read.parent);
     const bool compares = binary != nullptr && binary->op == lua::BinaryOperator::equal;
     if (compares && node_cast<lua::Table>(binary->parent) != nullptr && contains(kPatternKeys, name))
@@ -118,8 +122,11 @@ class NameCheck {
         return fmt::format("write \"{}\", in quotes", name);
       // `hand:where(c.order > 5)`
       const auto* index = node_cast<lua::Index>(read.parent);
-      if (index != nullptr && word != nullptr && word->calls_argument() && lua::literal_key(*index) != nullptr &&
-          contains(card_fields_, lua::literal_key(*index)->value)) {
+      const auto* length = node_cast<lua::Unary>(read.parent);
+      const bool is_element = (index != nullptr && lua::literal_key(*index) != nullptr &&
+                               contains(card_fields_, lua::literal_key(*index)->value)) ||
+                              (length != nullptr && length->op == lua::UnaryOperator::length);
+      if (is_element && word != nullptr && word->calls_argument()) {
         return fmt::format("write a function: `{}(function({}) return ... end)`", call->method, name);
       }
     }
@@ -165,6 +172,8 @@ class NameCheck {
       return fmt::format("write `function {}({})`: it is called with {}", callback->name, name,
                          defined->takes.parameters[0].expected);
     if (is_used_as_pile(read)) return fmt::format("declare the pile in the header, as in `pile {} face down`", name);
+    if (index != nullptr && is_object && index->access == lua::Access::write && lua::literal_key(*index) == nullptr)
+      return fmt::format("to keep a table write `local {} = {{}}` before", name);
     return fmt::format("declare it in the header, as in `public {} \"...\"`, or make it `local`", name);
   }
 
@@ -221,9 +230,11 @@ class NameCheck {
         facts_.error(Code::language_or_table_set, write->range,
                      fmt::format("`{}` belongs to the language and cannot be set", name));
       } else if (known_.table().contains(name)) {
+        const bool pot = facts_.header().last<PotStatement>(name) != nullptr;
         facts_.error(Code::language_or_table_set, write->range,
                      fmt::format("`{}` lies on the table and cannot be set", name),
-                     "cards get there with `card:move_to(pile)`");
+                     pot ? fmt::format("chips get there with `player:pay(n, {})`", name)
+                         : "cards get there with `card:move_to(pile)`");
       } else if (known_.suit_publics().contains(name)) {
         facts_.error(Code::language_or_table_set, write->range,
                      fmt::format("`{}` is a value for each suit and cannot be set as a whole", name),
@@ -236,6 +247,11 @@ class NameCheck {
 
   void set_in_play(const std::string& name, const lua::Name& write) {
     if (!facts_.context.takes_more(Severity::error)) return;
+    if (known_.player_publics().contains(name) || known_.team_publics().contains(name)) return told_whose(name, write);
+    if (const lua::Local* first = name_before(write)) {
+      return facts_.error(Code::global_set_in_play, write.range, fmt::format("a comma is missing before `{}`", name),
+                          fmt::format("write `local {}, {} = ...`", first->name, name));
+    }
     std::vector<std::string> names(known_.publics().begin(), known_.publics().end());
     for (const auto& local : facts_.script.locals) {
       const bool seen =
@@ -251,6 +267,19 @@ class NameCheck {
             ? fmt::format("write `local {} = ...`", name)
             : fmt::format("make it `local` at the top of the file, or declare it in the header: public {} \"...\"",
                           name));
+  }
+
+  /// The variable in `local act n = me:choose(...)`, where `n` is set by a statement of its own; or null.
+  static const lua::Local* name_before(const lua::Name& write) {
+    const auto* assignment = node_cast<lua::Assignment>(write.parent);
+    const auto* block = assignment == nullptr ? nullptr : node_cast<lua::Block>(assignment->parent);
+    if (block == nullptr) return nullptr;
+    const auto& all = block->statements;
+    const auto at = std::find(all.begin(), all.end(), assignment);
+    const auto* local = at == all.begin() || at == all.end() ? nullptr : node_cast<lua::LocalStatement>(*(at - 1));
+    const bool runs_on = local != nullptr && local->names.size() == 1 && local->values.empty() &&
+                         local->range.end.line == assignment->range.begin.line;
+    return runs_on ? local->names[0] : nullptr;
   }
 
   /// Whether no other function uses the name, and the value is set here before anything reads it.

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -15,7 +17,8 @@ using lua::node_cast;
 /// How the scripts use a name: a global, or a field of anything.
 struct Uses {
   bool read = false, set = false;
-  bool filled = false;  ///< read where cards may be moved to it
+  bool filled = false;    ///< read where cards may be moved to it
+  bool paid_out = false;  ///< read, but neither as the target of `pay` nor for its `chips`
 };
 
 class NeverSetCheck {
@@ -31,6 +34,8 @@ class NeverSetCheck {
     for (const auto& local : facts_.script.locals) check_local(*local);
     check_publics();
     check_piles();
+    check_hand();
+    check_pots();
     check_values();
   }
 
@@ -79,6 +84,14 @@ class NeverSetCheck {
     }
     uses.read = true;
     uses.filled = uses.filled || may_fill(expression, rows_.contains(name));
+    uses.paid_out = uses.paid_out || may_pay_out(expression);
+  }
+
+  /// Whether chips may leave the pot here: it is not only looked at, or paid into.
+  static bool may_pay_out(const lua::Expression& pot) {
+    if (const auto* field = node_cast<lua::Index>(pot.parent)) return field->object != &pot;
+    const auto* call = node_cast<lua::Call>(pot.parent);
+    return call == nullptr || call->target == &pot || call->method != "pay";
   }
 
   /// Whether cards may be moved to the pile here, rather than only looked at or taken from it.
@@ -157,6 +170,62 @@ class NeverSetCheck {
       if ((pile.name == "hand" && uses_["deal"].read) || !is_worth_telling(pile.name)) continue;
       facts_.warn(Code::pile_never_filled, pile.name_range, fmt::format("the pile `{}` never gets a card", pile.name),
                   "move cards to it, as in `card:move_to(...)`, or delete it");
+    }
+  }
+
+  /// Reports a script that reads hands nobody gets: neither the header nor the script deals cards to them.
+  void check_hand() {
+    const Header& header = facts_.header();
+    const bool declared = header.last<PileStatement>("hand") != nullptr;
+    if (declared || !header.all<DealStatement>().empty() || !uses_["hand"].read || uses_["deal"].read ||
+        in_text("hand") || !is_worth_telling("hand"))
+      return;
+    const auto place = first_use(*facts_.script.main, "hand");
+    if (!place) return;
+    for (const LuaScript& script : facts_.context.scripts()) {
+      if (lua::has_node(*script.main, [this](const lua::Call& call) { return may_fill_hand(call); })) return;
+    }
+    facts_.warn(Code::pile_never_filled, *place, "no cards are dealt to the hands",
+                "deal them in the header, as in `deal 5 each`");
+  }
+
+  /// Whether the call moves cards to what may be a hand: not evidently another pile.
+  bool may_fill_hand(const lua::Call& call) const {
+    const Word* word = method_named(call.method);
+    if (word == nullptr || word->use == Use::asks) return false;
+    for (std::size_t i = 0; i < std::min(call.arguments.size(), word->takes.count); ++i) {
+      if (word->takes.parameters[i].takes != kind::pile) continue;
+      const lua::Expression& pile = lua::bare(*call.arguments[i]);
+      const auto* index = node_cast<lua::Index>(&pile);
+      const lua::String* field = index == nullptr ? nullptr : lua::literal_key(*index);
+      const bool other = field != nullptr ? field->value != "hand"
+                                          : facts_.types.table_piles().contains(std::string(lua::global_name(pile)));
+      if (!other || word->name == "swap") return true;
+    }
+    return false;
+  }
+
+  /// The first place where the field is read, if any.
+  static std::optional<Range> first_use(const lua::Function& main, std::string_view field) {
+    std::optional<Range> place;
+    lua::has_node(main, [&](const lua::Index& index) {
+      const lua::String* key = lua::literal_key(index);
+      if (key == nullptr || key->value != field) return false;
+      place = key->range;
+      return true;
+    });
+    return place;
+  }
+
+  /// Reports a pot into which chips are paid, and never out again.
+  void check_pots() {
+    for (const PotStatement& pot : facts_.header().all<PotStatement>()) {
+      const Uses& uses = uses_[pot.name];
+      if (pot.file != facts_.script.file || !uses.read || uses.paid_out || in_text(pot.name) ||
+          !is_worth_telling(pot.name))
+        continue;
+      facts_.warn(Code::pile_never_filled, pot.name_range, fmt::format("nobody ever gets the chips in `{}`", pot.name),
+                  fmt::format("pay them out, as in `{0}:share(players, ...)` or `{0}:pay(n, player)`", pot.name));
     }
   }
 

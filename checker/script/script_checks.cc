@@ -25,6 +25,7 @@ void check_script(CheckContext& context) {
   check_never_set(facts);
   check_unused(context);
   check_conditions(context);
+  check_orders(facts);
   check_sheet_numbers(context);
   check_sheet_and_script(context);
 }

@@ -48,7 +48,7 @@ void check_calls(const ScriptFacts& facts);
 /// a public value or a name of the language).
 void check_locals(const ScriptFacts& facts);
 /// Finds, as warnings, in the file itself, HR231 (a local or public value that is read but never set), HR232 (a pile
-/// that never gets a card) and HR233 (`values` that nothing reads).
+/// that never gets a card, a pot that is never paid out) and HR233 (`values` that nothing reads).
 void check_never_set(const ScriptFacts& facts);
 /// Finds, as warnings, HR221 (a statement after one that does not return), HR224 (an empty branch, an unused result of
 /// a call without side effects, a variable assigned to itself) and HR228 (a value more than is taken).
@@ -62,6 +62,8 @@ void check_base_numbers(const ScriptFacts& facts);
 /// Finds, as warnings, HR226 (a condition that never holds), HR227 (a statement that never applies because later ones
 /// always replace it) and HR229 (a `require` that never refuses).
 void check_conditions(CheckContext& context);
+/// Finds HR236, as a warning: the `order` leaves out a rank between two others.
+void check_orders(const ScriptFacts& facts);
 /// Finds HR230, as a warning: the rule sheet says how many cards everybody gets, what a rank counts, or how many packs
 /// there are, but the header says otherwise.
 void check_sheet_numbers(CheckContext& context);

@@ -31,7 +31,7 @@ struct ScriptFacts {
   }
 };
 
-/// Runs all checks of the script: HR200 to HR235.
+/// Runs all checks of the script: HR200 to HR236.
 void check_script(CheckContext& context);
 
 }  // namespace houserules

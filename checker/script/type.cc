@@ -42,6 +42,7 @@ constexpr auto kNames = std::to_array<std::pair<Kinds, std::string_view>>({
     {kind::turns, "`turns`"},
     {kind::base, "`base`"},
     {kind::nobody, "`nobody`"},
+    {kind::library, "a library of Lua"},
     {kind::table, "a table"},
     {kind::function | kind::method, "a function"},
 });

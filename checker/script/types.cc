@@ -1,5 +1,7 @@
 #include "checker/script/types.h"
 
+#include <algorithm>
+
 #include "grammar/diagnostics/diagnostic.h"
 #include "grammar/lua/query.h"
 #include "grammar/lua/walk.h"
@@ -225,6 +227,12 @@ void ScriptTypes::learn_table(const lua::Table& table) {
     if (field.key != nullptr && !of(*field.key).is(kind::number) && computed_tables_.insert(&table).second)
       changed_ = true;
   }
+  // `{ cards, piles, fits }` offers the pairs that fit.
+  const auto is_listed = [](const lua::TableField& field) { return field.key == nullptr; };
+  if (table.fields.size() != 3 || !std::all_of(table.fields.begin(), table.fields.end(), is_listed)) return;
+  const Type cards = of(*table.fields[0].value), places = of(*table.fields[1].value), fits = of(*table.fields[2].value);
+  if (fits.is(kind::function) && cards.is(kind::lists | kind::sets))
+    pass(fits, {element_of(cards), element_of(places)}, /*open_ended=*/false);
 }
 
 void ScriptTypes::learn_return(const lua::Return& returned) {

@@ -32,7 +32,8 @@ class CardCheck {
     for (std::size_t i = 0; i < s.ranks.size(); ++i) {
       if (is_rank(s.ranks[i])) continue;
       check_.fault(Code::not_in_the_pack, s, s.places[i],
-                   fmt::format("the pack has no rank {}", backquoted(s.ranks[i])) + guess(s.ranks[i], ranks_));
+                   fmt::format("the pack has no rank {}", backquoted(s.ranks[i])) +
+                       Guess{s.ranks[i], face_meant(s.ranks[i], ranks_)});
     }
   }
 
@@ -45,10 +46,10 @@ class CardCheck {
       } else if (item.what != "others" && !is_rank(item.what) && !is_suit(item.what) && !is_card(item.what)) {
         std::vector<std::string> words = words_;
         words.emplace_back("others");
-        check_.fault(
-            Code::not_in_the_pack, s, item.range,
-            fmt::format("the pack has no rank, suit or card {}", backquoted(item.what)) +
-                (is_card(rank_first(item.what)) ? Guess{item.what, rank_first(item.what)} : guess(item.what, words)));
+        check_.fault(Code::not_in_the_pack, s, item.range,
+                     fmt::format("the pack has no rank, suit or card {}", backquoted(item.what)) +
+                         Guess{item.what,
+                               is_card(rank_first(item.what)) ? rank_first(item.what) : face_meant(item.what, words)});
       }
     }
   }

@@ -7,6 +7,7 @@
 
 #include "grammar/header/named_packs.h"
 #include "grammar/header/statements.h"
+#include "runtime/text.h"
 
 namespace houserules {
 namespace {
@@ -210,6 +211,13 @@ void name_faces(const Header& header, const Environment& environment, const std:
   }
 }
 
+/// Spoken names of ranks, and their words in the language.
+constexpr auto kSpokenRanks = std::to_array<std::pair<std::string_view, std::string_view>>(
+    {{"ace", "A"},   {"king", "K"},  {"queen", "Q"}, {"jack", "J"}, {"knave", "J"}, {"joker", "*"},
+     {"two", "2"},   {"deuce", "2"}, {"three", "3"}, {"four", "4"}, {"five", "5"},  {"six", "6"},
+     {"seven", "7"}, {"eight", "8"}, {"nine", "9"},  {"ten", "10"}, {"t", "10"},    {"1", "A"},
+     {"11", "J"},    {"12", "Q"},    {"13", "K"},    {"14", "A"}});
+
 bool in_play(const std::vector<DeckFace>& cards, const std::string DeckFace::*part, const std::string& word) {
   return std::any_of(cards.begin(), cards.end(), [&](const DeckFace& face) { return face.*part == word; });
 }
@@ -277,6 +285,19 @@ std::string face_word(std::string_view written) {
 std::optional<int> pips_of(std::string_view rank) {
   if (rank == "A") return 1;
   return plain_number(rank);
+}
+
+std::string face_meant(const std::string& word, const std::vector<std::string>& known) {
+  std::string small = lower(word);
+  for (const std::string& form : {small, small.substr(0, small.size() - (small.ends_with('s') ? 1 : 0))}) {
+    for (const auto& [spoken, rank] : kSpokenRanks) {
+      if (spoken == form && contains(known, rank)) return std::string(rank);
+    }
+  }
+  for (const StandardSuit& suit : kStandardSuits) {
+    if (lower(suit.letter) == small && contains(known, suit.name)) return std::string(suit.name);
+  }
+  return nearest(word, known);
 }
 
 bool names_rank(std::string_view word, const DeckFace& face) { return word == face.rank; }

@@ -68,6 +68,9 @@ bool names_suit(std::string_view word, const DeckFace& face);
 bool names_card(std::string_view word, const DeckFace& face, const std::vector<Suit>& suits);
 bool names(std::string_view word, const DeckFace& face, const std::vector<Suit>& suits);
 
+/// The rank or suit in `known` that an unknown word probably means: "A" for "Ace", "J" for "11"; or "".
+std::string face_meant(const std::string& word, const std::vector<std::string>& known);
+
 /// "QS", or "5-red" if the suit has no distinct letter.
 std::string card_word(const std::string& rank, const Suit& suit);
 

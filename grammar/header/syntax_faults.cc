@@ -40,11 +40,31 @@ std::vector<std::string> expected_words(std::string_view expected) {
   return words;
 }
 
-/// How a statement is written, as help; "" for an unknown keyword.
+/// How a statement is written at its simplest, as help; "" for an unknown keyword.
 std::string form_of(std::string_view keyword) {
+  static constexpr std::string_view kMore[] = {" private", " kept", " best ", " circular", " keep ", " to ", ", "};
   for (const StatementType& type : kStatementTypes) {
-    if (type.opener() == keyword) return fmt::format("write it as in `{}`", type.form);
+    if (type.opener() != keyword) continue;
+    std::string_view form = type.form;
+    if (type.keyword == type.opener() && !form.ends_with("\"WHAT\"")) {
+      for (const std::string_view more : kMore) form = form.substr(0, form.find(more));
+    }
+    return fmt::format("write it as in `{}`", form);
   }
+  return "";
+}
+
+/// Help for a word or sign that statements of this keyword do not take; "" if there is none.
+std::string help_in(std::string_view keyword, std::string_view found, std::string_view before) {
+  const bool number = found.find_first_not_of("0123456789") == std::string_view::npos;
+  if (found == "=" && before.find_first_of(" \t") == before.find_last_not_of(" \t") + 1) return "leave out `=`";
+  if (keyword == "pile" && number) return fmt::format("for {0} piles in a row write `x {0}`", found);
+  if (keyword == "pile" && (found == "up" || found == "down")) return fmt::format("write `face {}`", found);
+  if (keyword == "pile" && found == "-" && before.ends_with("face")) return "leave out the hyphen";
+  if ((keyword == "deck" || keyword == "deal") && found == "cards") return "leave out `cards`";
+  if (keyword == "order" && (found == "," || found == "<"))
+    return "separate the ranks with blanks, from the lowest to the highest";
+  if (keyword == "order" && found == "-") return "write a run of ranks with two dots, as in `2 .. 10`";
   return "";
 }
 
@@ -69,6 +89,7 @@ std::string help_for(std::string_view found, std::string_view rest, std::string_
       return help;
   }
   const bool in_condition = is_condition || keyword == "require" || before.find(" when ") != std::string_view::npos;
+  if (found == "==" && !in_condition) return "write one `=`";
   if (found == "=" && in_condition) return "use `==` to test for equality";
   const std::size_t last = before.find_last_not_of(" \t");
   const bool after_number = last != std::string_view::npos && before[last] >= '0' && before[last] <= '9';
@@ -76,7 +97,7 @@ std::string help_for(std::string_view found, std::string_view rest, std::string_
   const bool joins = (after_number && (found == "-" || found == "to")) || found.find(kEnDash) != std::string_view::npos;
   if (keyword == "players" && after_number && (found == "or" || found == "and"))
     return "separate the numbers with commas, as in `2, 4`";
-  if (keyword == "deck" && after_number && found == "cards") return "leave out `cards`";
+  if (std::string help = help_in(keyword, found, before); !help.empty()) return help;
   if (keyword == "deck" && (found == "jokers" || found == "joker")) return "write `jokers 2` for two of them";
   if (keyword == "players" && joins) return "write a range with two dots, as in `2..6`";
   if (keyword == "variant" && found.starts_with('"'))
@@ -84,6 +105,8 @@ std::string help_for(std::string_view found, std::string_view rest, std::string_
   if (keyword == "win" && found == "points") {
     return "points come from `function score(player)`: write `win highest score` or `win lowest score`";
   }
+  if (keyword == "match" && before.find(" until") != std::string_view::npos)
+    return "write it as in `match until a score >= N`";
   return in_condition ? "" : form_of(keyword);
 }
 
@@ -146,6 +169,7 @@ void report_syntax_fault(const SyntaxFault& fault, std::size_t begin, std::size_
   }
   // A failed keyword stops after the letters it shares with the text, so step back to the word's start.
   while (at > begin && is_foreign_word_char(text[at]) && is_foreign_word_char(text[at - 1])) --at;
+  if (at > begin && text[at] == '=' && text[at - 1] == '=') --at;
   const std::size_t stop = token_end(text, at, end);
   const std::string_view found = text.substr(at, stop - at);
   if (fault.code == Code::unknown_statement) {

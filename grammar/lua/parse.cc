@@ -747,11 +747,17 @@ class Parser {
     throw fault;
   }
 
+  static constexpr const char* kValueAlone = "an expression does nothing by itself: use `return` to return its value";
+
   /// Throws: no statement begins here.
   [[noreturn]] void fail_statement() const {
     if (!block_ends()) {
       SyntaxFault fault = fault_here("statement expected", {});
-      if (at("#") || at("//") || text_.substr(here()).starts_with("/*")) fault.help = "a comment begins with `--`";
+      const std::size_t line = positions_.line_begin(here());
+      const bool opens_line = text_.substr(line, here() - line).find_first_not_of(" \t") == std::string_view::npos;
+      if ((at("#") && opens_line) || at("//") || text_.substr(here()).starts_with("/*"))
+        fault.help = "a comment begins with `--`";
+      else if (at("#") || at("true") || at("false") || at("nil") || at("not")) fault.help = kValueAlone;
       throw fault;
     }
     const std::string_view token = lexer_.token();
@@ -769,7 +775,7 @@ class Parser {
     constexpr auto kUsual = std::to_array<std::string_view>(
         {"==", "~=", "<", ">", "<=", ">=", "+", "-", "*", "/", "//", "%", "..", "and", "or"});
     if (fault.help.empty() && contains(kUsual, lexer_.token())) {
-      fault.help = "an expression does nothing by itself: use `return` to return its value";
+      fault.help = kValueAlone;
     }
     if (name == nullptr) throw fault;
     if (fault.help.empty()) fault.help = foreign_word_help(name->name);

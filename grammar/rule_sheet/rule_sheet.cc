@@ -180,6 +180,7 @@ class SheetParser {
       faults_.add(Code::bracket_not_closed, open, line_end, "the bracket is not closed: expected `]` on the same line");
       return;
     }
+    if (word == "if" || word == "If") return check_foreign_condition(word, open, behind, line_end);
     const bool closed = behind < line_end && text_[behind] == ']';
     const bool more = behind < line_end && text_[behind] == ' ';
     if (word.size() < 3 || (!closed && !more)) return;
@@ -187,6 +188,19 @@ class SheetParser {
     if (meant.empty()) return;
     faults_.add(Code::meaningless_bracket, open, behind + (closed ? 1 : 0),
                 fmt::format("`[{}` means nothing in a rule sheet comment", word) + Guess{"[" + word, "[" + meant});
+  }
+
+  /// Reports `[if long]`, if the header has an option `long`.
+  void check_foreign_condition(const std::string& word, std::size_t open, std::size_t begin, std::size_t line_end) {
+    const std::size_t close = text_.find(']', begin);
+    if (close >= line_end) return;
+    std::size_t name = std::min(text_.find_first_not_of(' ', begin), close);
+    if (text_.substr(name, 4) == "not ") name += 4;
+    std::size_t name_end = name;
+    while (name_end < close && is_word_char(text_[name_end])) ++name_end;
+    if (!contains(option_names(), text_.substr(name, name_end - name))) return;
+    faults_.add(Code::meaningless_bracket, open, begin,
+                fmt::format("`[{}` means nothing in a rule sheet comment", word) + Guess{"[" + word, "[when"});
   }
 
   /// Starts a piece with the condition at `begin`; returns the offset after its bracket.

@@ -32,7 +32,7 @@ void read(const std::string& text) {
     if (fault.message.empty() || fault.range.end < fault.range.begin) fail("a fault without a text or a place");
   }
   // Lua's own limits (200 locals, 255 upvalues, depth) are not those of the grammar.
-  constexpr std::size_t kNoBounds = 400;
+  constexpr std::size_t kNoBounds = 180;
   if (text.size() < kNoBounds && script.ok() != loads(text)) fail("Lua does not agree");
 }
 

@@ -268,4 +268,34 @@ TEST_CASE("a row of piles can be made a list") {
   CHECK(findings_in_turn("if #list(column) > 2 then finish(me) end") == "");
 }
 
+TEST_CASE("arguments that were swapped, with the name of a move last") {
+  CHECK(found("me:pick(me.hand, \"jump\")") ==
+        "error[HR217] 15:9 `pick` takes the name of a move first, and then what may be chosen (swap the two)\n");
+}
+
+TEST_CASE("callbacks have the parameters that they are called with") {
+  const auto told = [](const std::string& function) { return found("me:choose { pass = true } end " + function); };
+  CHECK(told("function why_not(card) return card:is(\"8\")")
+            .find("warning[HR217] 15:48 `why_not` is called with a player and a card (write `function why_not(me, "
+                  "card)`)\n") != std::string::npos);
+  CHECK(told("function strength(me, card) return card.order")
+            .find("warning[HR217] 15:49 `strength` is called with a card (write `function strength(card)`)\n") !=
+        std::string::npos);
+  CHECK(told("function hand_total(hand, me) return #me.hand")
+            .find("warning[HR217] 15:57 `hand_total` is called with a pile (write `function hand_total(hand)`)\n") !=
+        std::string::npos);
+  CHECK(told("function start(me) stock:shuffle()") == "");
+  CHECK(told("function why_not(who, c) return c.suit") == "");
+}
+
+TEST_CASE("a library is not a list") {
+  CHECK(found("if #table == 0 then finish(me) end") ==
+        "error[HR217] 15:5 `#` counts a list, but this is a library of Lua\n");
+}
+
+TEST_CASE("a name is not a winner") {
+  CHECK(found("finish(me.name)") ==
+        "error[HR217] 15:8 `finish` takes the players who win, or `nobody`, not a text (write `me`)\n");
+}
+
 }  // namespace houserules::arguments_test

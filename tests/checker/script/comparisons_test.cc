@@ -257,4 +257,15 @@ TEST_CASE("constant parts of a condition are found, but not `while true`") {
   CHECK(findings_in_turn("while true do if wanted then finish() end stock:deal(1, me.hand) end") == "");
 }
 
+TEST_CASE("a list is never nil") {
+  CHECK(findings_in_turn("if discard == nil then finish() end") ==
+        "error[HR216] 18:4 this is never so: a list is never nil, but may be empty (write `#discard == 0`)\n");
+  CHECK(findings_in_turn("local red = me.hand:where \"red\" if nil ~= red then finish() end") ==
+        "error[HR216] 18:36 this is always so: a list is never nil, but may be empty (write `#red > 0`)\n");
+  CHECK(
+      findings_in_turn("local best if #me.hand > 3 then best = me.hand:where \"red\" end if best == nil then finish() "
+                       "end") == "");
+  CHECK(findings_in_turn("if discard.top == nil then finish() end") == "");
+}
+
 }  // namespace houserules::comparisons_test

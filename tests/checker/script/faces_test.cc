@@ -62,4 +62,21 @@ TEST_CASE("the script may use suit names of its own") {
   CHECK(strains("spade").find("did you mean \"spades\"?") != std::string::npos);
 }
 
+TEST_CASE("numbers that stand for court cards get their letters") {
+  CHECK(findings("me.hand:any { rank = 12 }") ==
+        "error[HR213] 10:27 a rank is a text, never the number 12 (write \"Q\")\n");
+  CHECK(findings("card.rank == 1") == "error[HR213] 10:19 a rank is a text, never the number 1 (write \"A\")\n");
+}
+
+TEST_CASE("a pattern is not also a list") {
+  const CodeSelection kinds{{"HR217"}, {}};
+  CHECK(
+      test::findings_in_file("--[[ rules\ngame \"Faces\"\nplayers 2\ndeal 5 each\nmove play \"play {card}\"\n]]\n"
+                             "function turn(me)\n  me:choose { play = me.hand:where { suit = \"hearts\", \"Q\" } }\n"
+                             "end\n",
+                             kinds) ==
+      "error[HR217] 8:55 a pattern is either `{ suit = ..., rank = ... }` or a list of patterns, not both (for one of "
+      "several write a list, as in `rank = { \"J\", \"Q\" }`)\n");
+}
+
 }  // namespace houserules::faces_test

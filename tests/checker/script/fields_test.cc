@@ -28,6 +28,22 @@ TEST_CASE("code in a misspelt callback is still checked") {
   CHECK(findings_in_turn("say(scores(me.hand.top)) end function scores(card) return card.order") == "");
 }
 
+TEST_CASE("a pile on the table is not a player's") {
+  CHECK(findings_in_turn("discard.top:move_to(me.column[1])") ==
+        "error[HR203] 18:24 a player has no field `column` (there is one on the table: write `column`, or `each` in "
+        "the header for one each)\n");
+}
+
+TEST_CASE("the function of an offer of pairs gets the elements of its lists") {
+  const std::string text =
+      "--[[ rules\ngame \"Pairs\"\nplayers 2\ndeal 5 each\npile column x 3 face up\n"
+      "move put \"put {card} on {pile}\"\n]]\nfunction turn(me)\n"
+      "  local card, pile = me:pick(\"put\", { me.hand, column, fits })\n"
+      "  card:move_to(pile)\nend\nfunction fits(card, pile) return card.suit == pile.top.siut end\n";
+  CHECK(test::findings_in_file(text, {{"HR203"}, {}}) ==
+        "error[HR203] 12:56 a card has no field `siut`; did you mean `suit`?\n");
+}
+
 TEST_CASE("fields of a function are found, even if its name resembles a word of the language") {
   CHECK(findings_in_turn("turn.skip(1)") ==
         "error[HR203] 18:1 the function `turn` has no field `skip`; did you mean `turns`?\n");

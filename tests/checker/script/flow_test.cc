@@ -74,4 +74,27 @@ TEST_CASE("results that nothing uses are found") {
   CHECK(findings_in_turn("local one, other, rest = 1, 2 say(one + other) say(rest)") == "");
 }
 
+TEST_CASE("a result that every call drops is found") {
+  CHECK(findings_in_turn("won(me) end function won(player) if #player.hand == 0 then return player end") ==
+        "warning[HR228] 18:67 nothing uses what `won` returns (use it where the function is called, or to end the deal "
+        "write `finish(player)`)\n");
+  CHECK(findings_in_turn("if won(me) then finish(me) end end function won(player) if #player.hand == 0 then return "
+                         "player end") == "");
+}
+
+TEST_CASE("a function whose result is used must return one") {
+  const char* told = "`lowest` returns nothing (write `return` before the result)\n";
+  for (const char* use : {"local low = lowest(me) low:move_to(discard)", "me:choose { play = lowest(me) }",
+                          "wanted = lowest(me)", "say(lowest(me))"})
+    CHECK(findings_in_turn(std::string(use) + " end function lowest(player) player.hand:lowest()").find(told) !=
+          std::string::npos);
+  // One without statements is for variants to replace.
+  CHECK(findings_in_turn("local more = bonus(me) if more then finish(me) end end function bonus(player)") == "");
+}
+
+TEST_CASE("a list that nothing uses is found, whatever it is taken from") {
+  CHECK(findings_in_turn("column:first(function(pile) return #pile == 0 end)") ==
+        "warning[HR224] 18:8 `first` changes nothing, and its result is not used\n");
+}
+
 }  // namespace houserules::flow_test

@@ -133,6 +133,33 @@ TEST_CASE("a global set in play must be public") {
         "error[HR202] 15:19 `stock` lies on the table and cannot be set (cards get there with `card:move_to(pile)`)\n");
   CHECK(findings("function turn(me) players = 1 end\n") ==
         "error[HR202] 15:19 `players` belongs to the language and cannot be set\n");
+  CHECK(findings("function turn(me) bid = 1 end\n") ==
+        "error[HR201] 15:19 each player has a `bid`: whose? (write `me.bid`)\n");
+}
+
+TEST_CASE("slips that a name shows get their own help") {
+  CHECK(findings("function turn(me) local act card = me:choose { draw = true } end\n") ==
+        "error[HR201] 15:29 a comma is missing before `card` (write `local act, card = ...`)\n");
+  CHECK(findings("function turn(me) if options.draws == on then finish(me) end end\n") ==
+        "error[HR200] 15:39 there is no `on` (in a script write `true`)\n");
+  CHECK(findings("function turn(me) seen[#seen + 1] = me end\n") ==
+        "error[HR200] 15:19 there is no `seen` (to keep a table write `local seen = {}` before)\n");
+  CHECK(findings("function turn(me) if column:sum(#pile) > 3 then finish(me) end end\n")
+            .find("there is no `pile` (write a function: `sum(function(pile) return ... end)`)\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("chips are neither set nor added to a pot") {
+  const std::string header = "--[[ rules\ngame \"Chips\"\nplayers 2\nchips 100 each\npot kitty\nmove bet \"bet\"\n]]\n";
+  const auto told = [&header](const std::string& statement) {
+    return test::findings_in_file(header + "function turn(me) me:choose { bet = true } " + statement + " end\n",
+                                  {{"HR202", "HR207"}, {}});
+  };
+  CHECK(told("kitty = kitty + 1") ==
+        "error[HR202] 8:44 `kitty` lies on the table and cannot be set (chips get there with `player:pay(n, "
+        "kitty)`)\n");
+  CHECK(told("me.chips = me.chips - 1") ==
+        "error[HR207] 8:47 `chips` of a player cannot be set (move chips with `player:pay(n, to)`)\n");
 }
 
 TEST_CASE("a function that is called during loading may set globals") {

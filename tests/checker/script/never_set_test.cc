@@ -6,7 +6,7 @@ namespace houserules::never_set_test {
 
 std::string findings(const std::string& header, const std::string& script) {
   const std::string text =
-      "--[[ rules\ngame \"Never\"\nplayers 2..4\nmove lay \"lay {card}\"\n" + header + "]]\n" + script;
+      "--[[ rules\ngame \"Never\"\nplayers 2..4\nmove lay \"lay {card}\"\n" + header + "deal 5 each]]\n" + script;
   return test::findings_in_file(text, {{"HR231", "HR232", "HR233"}, {}});
 }
 
@@ -68,6 +68,38 @@ TEST_CASE("a pile must get cards") {
   CHECK(findings("pile won each face up\ndeal 2 each to won\n", turn("  if #me.won == 0 then finish(me) end\n")) == "");
   CHECK(findings("pile won x 3 face up\n", turn("  for pile in each(won) do discard:move_to(pile) end\n")) == "");
   CHECK(findings("pile won each face up\n", turn("  deal(1, \"won\")\n  if #me.won == 3 then finish(me) end\n")) == "");
+}
+
+TEST_CASE("hands must be dealt") {
+  const auto dealt = [](const std::string& header, const std::string& statements) {
+    return test::findings_in_file(
+        "--[[ rules\ngame \"Never\"\nplayers 2..4\npile trick face up\n"
+        "move lay \"lay {card}\"\n" +
+            header + "]]\n" + turn(statements),
+        {{"HR232"}, {}});
+  };
+  CHECK(dealt("", "  discard:move_to(trick)\n") ==
+        "warning[HR232] 8:21 no cards are dealt to the hands (deal them in the header, as in `deal 5 each`)\n");
+  CHECK(dealt("deal 5 each\n", "") == "");
+  for (const char* deals : {"stock:deal(5, me.hand)", "deal(5)", "local to = me.hand stock:deal(5, to)",
+                            "discard.top:move_to(me.left.hand)"})
+    CHECK(dealt("", "  " + std::string(deals) + "\n") == "");
+}
+
+TEST_CASE("pots must be paid out") {
+  const auto pays = [](const std::string& statements) {
+    return test::findings_in_file(
+        "--[[ rules\ngame \"Never\"\nplayers 2..4\nchips 10 each\npot kitty\n"
+        "move bet \"bet\"\n]]\nfunction turn(me)\n  me:choose { bet = true }\n"
+        "  me:pay(1, kitty)\n" +
+            statements + "end\n",
+        {{"HR232"}, {}});
+  };
+  CHECK(pays("  say(kitty.chips .. \" chips\")\n") ==
+        "warning[HR232] 5:5 nobody ever gets the chips in `kitty` (pay them out, as in `kitty:share(players, ...)` or "
+        "`kitty:pay(n, player)`)\n");
+  CHECK(pays("  kitty:pay(kitty.chips, me)\n") == "");
+  CHECK(pays("  local won = kitty won:pay(1, me)\n") == "");
 }
 
 TEST_CASE("values must be read") {

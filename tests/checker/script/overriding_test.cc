@@ -6,7 +6,7 @@ namespace houserules::overriding_test {
 
 std::string findings(const std::string& script) {
   const std::string text = "--[[ rules\ngame \"Overriding\"\n]]\n" + script;
-  return test::findings_in_file(text);
+  return test::findings_in_file(text, {{}, {"HR232"}});
 }
 
 TEST_CASE("a local that keeps a global function defeats variants") {

@@ -171,7 +171,7 @@ deal 5 each when draws)",
   | ^^^^^^^^^^^^^
 )"},
       {"HR020", R"(order A 2 .. K 11)",
-       R"(error[HR020]: the pack has no rank `11`; did you mean `10`?
+       R"(error[HR020]: the pack has no rank `11`; did you mean `J`?
  --> game.lua:4:16
   |
 4 | order A 2 .. K 11

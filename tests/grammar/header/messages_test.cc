@@ -266,9 +266,9 @@ first holder of AZ when players == 2)",
                  {
                      R"(HR020 5:7 `K .. 2` is not a run of ranks: expected two numbers, or two of A 2 3 4 5 6 7 8 9 )"
                      R"(10 J Q K A, the lower first)",
-                     R"(HR020 4:16 the pack has no rank `11`; did you mean `10`?)",
+                     R"(HR020 4:16 the pack has no rank `11`; did you mean `J`?)",
                      R"(HR020 6:8 the pack has no rank, suit or card `hart`; did you mean `hearts`?)",
-                     R"(HR020 6:18 the pack has no rank, suit or card `11`; did you mean `10`?)",
+                     R"(HR020 6:18 the pack has no rank, suit or card `11`; did you mean `J`?)",
                      R"(HR020 7:1 expected a card of the pack, such as `2C`, found `2`)",
                      R"(HR020 8:9 the pack has no `1` to take out; did you mean `10`?)",
                      R"(HR020 9:6 the pack has no suit `c`)",
@@ -488,7 +488,15 @@ TEST_CASE("messages: help for notations from elsewhere") {
   CHECK(help("deal 5 to each") == "leave out `to`");
   CHECK(help("match 10 hands") == "write it as in `match N deals`");
   CHECK(help("limit 100") == "write it as in `limit N decisions`");
-  CHECK(help("move play = \"play\"") == "write it as in `move NAME \"TEXT\" private`");
+  CHECK(help("move play = \"play\"") == "write it as in `move NAME \"TEXT\"`");
+  CHECK(help("match until a winner") == "write it as in `match until a score >= N`");
+  CHECK(help("deck = 52") == "leave out `=`");
+  CHECK(help("deal 5 cards each") == "leave out `cards`");
+  CHECK(help("pile row each 4 face up") == "for 4 piles in a row write `x 4`");
+  CHECK(help("pile row up") == "write `face up`");
+  CHECK(help("pile row face-up") == "leave out the hyphen");
+  CHECK(help("order 2, 3, 4") == "separate the ranks with blanks, from the lowest to the highest");
+  CHECK(help("order 2 - 10") == "write a run of ranks with two dots, as in `2 .. 10`");
   CHECK(help("deal 3 each when players = 2") == "use `==` to test for equality");
   CHECK(help("deal 52 / 2 each") == "divide with `//`");
   CHECK(help("deal 5 each // five") == "a comment begins with `--`");
@@ -511,6 +519,10 @@ TEST_CASE("messages: help for notations from elsewhere") {
   CHECK(help("deal 12") == "write `deal 12 each`, or `deal 12 to` and the name of a pile");
   CHECK(help("variant of \"Hearts\"") ==
         "write the name of its file without `.lua` and then a title, as in `variant of hearts \"Our Hearts\"`");
+  CHECK(test::messages_of(test::file_with("option long = on\npreset all { long == on } \"all\"")) ==
+        std::vector<std::string>{"HR007 5:19 expected `=`, found `==`; did you mean `=`?"});
+  CHECK(test::messages_of(test::file_with("order 2 .. 10 Jack Q K A")) ==
+        std::vector<std::string>{"HR020 4:15 the pack has no rank `Jack`; did you mean `J`?"});
   CHECK(test::messages_of(test::file_with("values DJ = 10, others = 0")) ==
         std::vector<std::string>{"HR020 4:8 the pack has no rank, suit or card `DJ`; did you mean `JD`?"});
   CHECK(help("deal five each") == "write it in digits: `5`");

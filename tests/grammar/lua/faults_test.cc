@@ -136,6 +136,12 @@ TEST_CASE("common slips get the right form") {
              "a\xE2\x80\x99") == "straight quotes begin and end a string: write `'`");
   CHECK(help("x == 1") == "`==` compares: use `=` to assign, or `return` to return the result");
   CHECK(help("x = 1\n# about") == "a comment begins with `--`");
+  CHECK(help("x = function(pile) #pile == 0 end") ==
+        "an expression does nothing by itself: use `return` to return its value");
+  CHECK(help("if x then true end") == "an expression does nothing by itself: use `return` to return its value");
+  CHECK(help("function f() {\n}\n") == "leave out `{`: a function closes with `end`");
+  CHECK(help("--- XX-1 The winner leads,\nand the others follow\n") ==
+        "each line of a comment begins with `--`, of a rule sheet comment with `---`");
   CHECK(help("do end\n// about") == "a comment begins with `--`");
   CHECK(help("/* about */") == "a comment begins with `--`");
   CHECK(help("if (x) { f() }\nf()") == "a block begins with `then` and closes with `end`, without braces");

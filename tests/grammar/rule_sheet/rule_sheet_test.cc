@@ -110,6 +110,8 @@ TEST_CASE("faults in the prose are reported") {
   CHECK(faults("--- Twos [When wild] are wild [alwys] and so on.\n") ==
         Faults{"HR043 9:10 `[When` means nothing in a rule sheet comment; did you mean `[when`?",
                "HR043 9:31 `[alwys` means nothing in a rule sheet comment; did you mean `[always`?"});
+  CHECK(faults("--- Twos [if not wild] are tame [if you like].\n") ==
+        Faults{"HR043 9:10 `[if` means nothing in a rule sheet comment; did you mean `[when`?"});
   CHECK(faults("--- Draw {draws cards.\n") == Faults{"HR042 9:10 the brace is not closed: expected `{draws}`"});
   CHECK(faults("--- [when wild Twos are wild.\n") ==
         Faults{"HR042 9:5 the bracket is not closed: expected `]` on the same line"});
