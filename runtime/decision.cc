@@ -32,9 +32,16 @@ std::string ordinal(int number) {
 std::string with_noun(const std::string& number, std::string_view noun) {
   if (noun.empty()) return number;
   const std::size_t slash = noun.find('/');
-  const std::string one(noun.substr(0, slash));
-  if (number == "1") return number + " " + one;
-  return number + " " + (slash == std::string_view::npos ? one + "s" : std::string(noun.substr(slash + 1)));
+  std::string one(noun.substr(0, slash)), more;
+  if (slash != std::string_view::npos) {
+    more = noun.substr(slash + 1);
+  } else if (one.ends_with("ss") || one.ends_with("us")) {
+    more = one + "es";
+  } else {
+    if (one.ends_with('s')) one.pop_back();
+    more = one + "s";
+  }
+  return number + " " + (number == "1" ? one : more);
 }
 
 SeatMask Decision::choosers() const {

@@ -106,9 +106,12 @@ class Playouts {
       finding.notes.push_back({finding.file, finding.range, "its value is read here"});
       finding.file = context_.rules->file().path;
       finding.range = values.back().get().range;
+      const auto& items = values.back().get().items;
+      const bool pips = std::any_of(items.begin(), items.end(), [](const auto& item) { return item.what == "others"; });
       finding.help = context_.scripts().size() > 1
                          ? "these `values` replace all those of the base: list every card that counts, and `others`"
-                         : "list every card that counts, and `others = 0` for the rest";
+                     : pips ? "`others = pips` is for numbers and Aces: list the other cards, or write `others = 0`"
+                            : "list every card that counts, and `others = 0` for the rest";
     }
   }
 

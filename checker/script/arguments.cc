@@ -165,7 +165,9 @@ class ArgumentCheck {
     for (std::size_t i = 0; i < function.parameters.size(); ++i) {
       const lua::Local& parameter = *function.parameters[i];
       const Kinds meant = kind_of_name(parameter.name);
-      if (i < passed.size() ? meant == 0 || (passed[i].takes & meant) != 0 : !parameter.used()) continue;
+      if (i < passed.size() ? meant == 0 || (passed[i].takes & meant) != 0
+                            : !parameter.used() || !parameter.writes.empty())
+        continue;
       std::vector<std::string_view> given;
       for (const Parameter& one : passed) given.push_back(one.expected);
       facts_.warn(Code::wrong_kind, parameter.range,
@@ -183,9 +185,13 @@ class ArgumentCheck {
     return name == "team" ? kind::team : 0;
   }
 
+  /// Whether a script of the chain uses the function itself.
   bool is_called(const std::string& function) const {
-    const auto global = facts_.script.globals.find(function);
-    return global != facts_.script.globals.end() && !global->second.reads.empty();
+    const auto& scripts = facts_.context.scripts();
+    return std::any_of(scripts.begin(), scripts.end(), [&function](const LuaScript& script) {
+      const auto global = script.globals.find(function);
+      return global != script.globals.end() && !global->second.reads.empty();
+    });
   }
 
   static bool ends_open(const lua::Call& call) {

@@ -101,8 +101,9 @@ class FaceCheck {
   void check_mixed(const lua::Table& table) {
     const auto listed = std::find_if(table.fields.begin(), table.fields.end(),
                                      [](const lua::TableField& field) { return field.key == nullptr; });
-    const bool named = std::any_of(table.fields.begin(), table.fields.end(),
-                                   [](const lua::TableField& field) { return field.key != nullptr; });
+    const bool named = std::any_of(table.fields.begin(), table.fields.end(), [](const lua::TableField& field) {
+      return field.key != nullptr && lua::string_literal(*field.key) != nullptr;
+    });
     if (!named || listed == table.fields.end()) return;
     facts_.error(Code::wrong_kind, lua::bare(*listed->value).range,
                  "a pattern is either `{ suit = ..., rank = ... }` or a list of patterns, not both",

@@ -87,16 +87,17 @@ class FieldCheck {
   }
 
   void cannot_be_set(const Type& object, const lua::String& key) {
-    const std::string help = object.is(kind::player) && key.value == "score" ? "return it from `function score(player)`"
-                             : object.is(kind::options)                      ? "options are set before the game"
-                             : object.is(kind::turns) && key.value != "direction"
-                                 ? fmt::format("call it: `turns.{}()`", key.value)
-                             : object.is(kind::turns)  ? "write `turns.reverse()`"
-                             : is_pile(key.value)      ? "move cards with `card:move_to(pile)`"
-                             : key.value == "chips"    ? "move chips with `player:pay(n, to)`"
-                             : object.is(kind::player) ? "declare a value in the header: public NAME each \"...\""
-                             : object.is(kind::team)   ? "declare a value in the header: public NAME each team \"...\""
-                                                       : "move cards with `card:move_to(pile)`";
+    const std::string help =
+        object.is(kind::player) && key.value == "score"      ? "return it from `function score(player)`"
+        : object.is(kind::options)                           ? "options are set before the game"
+        : object.is(kind::turns) && key.value != "direction" ? fmt::format("call it: `turns.{}()`", key.value)
+        : object.is(kind::turns)                             ? "write `turns.reverse()`"
+        : is_pile(key.value)                                 ? "move cards with `card:move_to(pile)`"
+        : key.value == "chips"
+            ? object.is(kind::pot) ? "move chips with `pot:pay(n, to)`" : "move chips with `player:pay(n, to)`"
+        : object.is(kind::player) ? "declare a value in the header: public NAME each \"...\""
+        : object.is(kind::team)   ? "declare a value in the header: public NAME each team \"...\""
+                                  : "move cards with `card:move_to(pile)`";
     facts_.error(Code::field_cannot_be_set, key.range,
                  fmt::format("`{}` of {} cannot be set", key.value, name_of(object)), help);
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -253,20 +254,29 @@ class FlowCheck {
                                  parent->kind == lua::Kind::repeat_loop);
   }
 
-  static bool gives_nothing(const lua::Function* function) {
-    // One without statements is for variants to replace.
-    return !function->body->statements.empty() &&
-           !lua::has_node(*function->body, [function](const lua::Return& returned) {
-             return !returned.values.empty() && lua::enclosing<lua::Function>(returned) == function;
-           });
+  /// Whether the function has statements, but no result: one without is for variants to replace, as is one that fails.
+  bool gives_nothing(const lua::Function& function) {
+    const auto [known, is_new] = gives_nothing_.try_emplace(&function, false);
+    if (!is_new) return known->second;
+    const bool gives = lua::has_node(*function.body, [&function](const lua::Return& returned) {
+      return !returned.values.empty() && lua::enclosing<lua::Function>(returned) == &function;
+    });
+    return known->second = !gives && !function.body->statements.empty() && !ends(*function.body, 0);
   }
 
   /// Reports `if fits(card) then`, where `fits` has no `return`.
   void check_nothing_given(const lua::Call& call) {
+    const auto* name = node_cast<lua::Name>(call.target);
+    // What a parameter stands for is a matter of each call.
+    if (!call.method.empty() || !has_to_give(call) ||
+        (name != nullptr && name->local != nullptr && name->local->kind == lua::LocalKind::parameter))
+      return;
     const Type called = facts_.types.of(*call.target);
-    if (!call.method.empty() || !called.is(kind::function) || called.functions.empty() || !has_to_give(call)) return;
-    if (!std::all_of(called.functions.begin(), called.functions.end(), gives_nothing)) return;
-    facts_.error(Code::wrong_kind, call.target->range, fmt::format("`{}` returns nothing", lua::path(*call.target)),
+    if (!called.is(kind::function) || called.functions.empty()) return;
+    if (!std::all_of(called.functions.begin(), called.functions.end(),
+                     [this](const lua::Function* function) { return gives_nothing(*function); }))
+      return;
+    facts_.warn(Code::wrong_kind, call.target->range, fmt::format("`{}` returns nothing", lua::path(*call.target)),
                 "write `return` before the result");
   }
 
@@ -279,6 +289,7 @@ class FlowCheck {
 
   const ScriptFacts& facts_;
   const SourceText source_;
+  std::map<const lua::Function*, bool> gives_nothing_;
 };
 
 }  // namespace

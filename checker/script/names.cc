@@ -7,6 +7,7 @@
 
 #include "checker/script/face_words.h"
 #include "checker/script/tried_words.h"
+#include "grammar/diagnostics/source_text.h"
 #include "grammar/header/pack.h"
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
@@ -108,6 +109,10 @@ class NameCheck {
 
   /// What a name probably means where it is used; "" if that does not show.
   std::string meant_here(const std::string& name, const lua::Name& read) const {
+    const auto words = facts_.header().all<WordSetStatement>();
+    if (std::any_of(words.begin(), words.end(),
+                    [&name](const WordSetStatement& set) { return contains(set.words, name); }))
+      return fmt::format("write \"{}\", in quotes", name);
     if (name == "on" || name == "off") return fmt::format("in a script write `{}`", name == "on");
     const auto* binary = node_cast<lua::Binary>(read.parent);
     const bool compares = binary != nullptr && binary->op == lua::BinaryOperator::equal;
@@ -270,7 +275,7 @@ class NameCheck {
   }
 
   /// The variable in `local act n = me:choose(...)`, where `n` is set by a statement of its own; or null.
-  static const lua::Local* name_before(const lua::Name& write) {
+  const lua::Local* name_before(const lua::Name& write) const {
     const auto* assignment = node_cast<lua::Assignment>(write.parent);
     const auto* block = assignment == nullptr ? nullptr : node_cast<lua::Block>(assignment->parent);
     if (block == nullptr) return nullptr;
@@ -278,8 +283,16 @@ class NameCheck {
     const auto at = std::find(all.begin(), all.end(), assignment);
     const auto* local = at == all.begin() || at == all.end() ? nullptr : node_cast<lua::LocalStatement>(*(at - 1));
     const bool runs_on = local != nullptr && local->names.size() == 1 && local->values.empty() &&
-                         local->range.end.line == assignment->range.begin.line;
+                         local->range.end.line == assignment->range.begin.line && assignment->targets[0] == &write &&
+                         !closed_between(*local, *assignment);
     return runs_on ? local->names[0] : nullptr;
+  }
+
+  /// Whether a `;` stands between two statements of a line.
+  bool closed_between(const lua::Statement& first, const lua::Statement& next) const {
+    const SourceText source(facts_.context.rules->text_of(facts_.script.file));
+    const std::size_t begin = source.offset(first.range.end);
+    return source.text().substr(begin, source.offset(next.range.begin) - begin).find(';') != std::string_view::npos;
   }
 
   /// Whether no other function uses the name, and the value is set here before anything reads it.

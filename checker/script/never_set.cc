@@ -87,11 +87,14 @@ class NeverSetCheck {
     uses.paid_out = uses.paid_out || may_pay_out(expression);
   }
 
-  /// Whether chips may leave the pot here: it is not only looked at, or paid into.
-  static bool may_pay_out(const lua::Expression& pot) {
+  /// Whether chips may leave the pot here: it is not only looked at, or paid into. Single chips paid are lives, which
+  /// nobody wins.
+  bool may_pay_out(const lua::Expression& pot) const {
     if (const auto* field = node_cast<lua::Index>(pot.parent)) return field->object != &pot;
     const auto* call = node_cast<lua::Call>(pot.parent);
-    return call == nullptr || call->target == &pot || call->method != "pay";
+    const bool paid = call != nullptr && call->target != &pot && call->method == "pay" &&
+                      facts_.types.of(*call->target).is(kind::player | kind::lists | kind::pot);
+    return !paid || node_cast<lua::Number>(&lua::bare(*call->arguments[0])) != nullptr;
   }
 
   /// Whether cards may be moved to the pile here, rather than only looked at or taken from it.
@@ -180,7 +183,7 @@ class NeverSetCheck {
     if (declared || !header.all<DealStatement>().empty() || !uses_["hand"].read || uses_["deal"].read ||
         in_text("hand") || !is_worth_telling("hand"))
       return;
-    const auto place = first_use(*facts_.script.main, "hand");
+    const auto place = first_hand();
     if (!place) return;
     for (const LuaScript& script : facts_.context.scripts()) {
       if (lua::has_node(*script.main, [this](const lua::Call& call) { return may_fill_hand(call); })) return;
@@ -205,12 +208,12 @@ class NeverSetCheck {
     return false;
   }
 
-  /// The first place where the field is read, if any.
-  static std::optional<Range> first_use(const lua::Function& main, std::string_view field) {
+  /// The first place where a player's hand is read, if any.
+  std::optional<Range> first_hand() const {
     std::optional<Range> place;
-    lua::has_node(main, [&](const lua::Index& index) {
+    lua::has_node(*facts_.script.main, [&](const lua::Index& index) {
       const lua::String* key = lua::literal_key(index);
-      if (key == nullptr || key->value != field) return false;
+      if (key == nullptr || key->value != "hand" || !facts_.types.of(*index.object).is(kind::player)) return false;
       place = key->range;
       return true;
     });

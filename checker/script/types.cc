@@ -62,6 +62,18 @@ bool is_switch(const Header& header, const Expression& expression) {
   return option != nullptr && option->type == OptionStatement::Type::boolean;
 }
 
+/// Whether the block ends with a `return` on every way through it. (Loops are not looked into.)
+bool returns_always(const lua::Block& block, int depth) {
+  if (block.statements.empty() || depth > kMaxDepth) return false;
+  const lua::Statement& last = *block.statements.back();
+  if (last.kind == lua::Kind::return_values) return true;
+  if (const auto* inner = node_cast<lua::Do>(&last)) return returns_always(*inner->body, depth + 1);
+  const auto* branches = node_cast<lua::If>(&last);
+  return branches != nullptr && branches->otherwise != nullptr && returns_always(*branches->otherwise, depth + 1) &&
+         std::all_of(branches->branches.begin(), branches->branches.end(),
+                     [depth](const lua::If::Branch& branch) { return returns_always(*branch.body, depth + 1); });
+}
+
 bool is_arithmetic(lua::BinaryOperator op) {
   using enum lua::BinaryOperator;
   return op != logical_and && op != logical_or && op != concat && op != less && op != greater && op != less_equal &&
@@ -162,6 +174,9 @@ void ScriptTypes::learn(const LuaScript& script) {
       },
       [this](const lua::GenericFor& loop) { learn_loop(loop); }, [this](const lua::Call& call) { learn_call(call); },
       [this](const lua::Table& table) { learn_table(table); },
+      [this](const lua::Function& function) {
+        if (!returns_always(*function.body, 0)) return_nothing(function, 0);
+      },
       [this](const lua::Return& returned) { learn_return(returned); });
 }
 
@@ -227,19 +242,37 @@ void ScriptTypes::learn_table(const lua::Table& table) {
     if (field.key != nullptr && !of(*field.key).is(kind::number) && computed_tables_.insert(&table).second)
       changed_ = true;
   }
-  // `{ cards, piles, fits }` offers the pairs that fit.
+}
+
+void ScriptTypes::learn_offers(const Type& offered) {
+  for (const lua::Table* table : offered.tables) {
+    for (const lua::TableField& field : table->fields) learn_pairs(of(*field.value));
+  }
+}
+
+/// Passes the elements of the lists in `{ cards, piles, fits }`, which offers the pairs that fit, to the function.
+void ScriptTypes::learn_pairs(const Type& offered) {
   const auto is_listed = [](const lua::TableField& field) { return field.key == nullptr; };
-  if (table.fields.size() != 3 || !std::all_of(table.fields.begin(), table.fields.end(), is_listed)) return;
-  const Type cards = of(*table.fields[0].value), places = of(*table.fields[1].value), fits = of(*table.fields[2].value);
-  if (fits.is(kind::function) && cards.is(kind::lists | kind::sets))
-    pass(fits, {element_of(cards), element_of(places)}, /*open_ended=*/false);
+  for (const lua::Table* table : offered.tables) {
+    const auto& fields = table->fields;
+    if (fields.size() != 3 || !std::all_of(fields.begin(), fields.end(), is_listed)) continue;
+    pass(of(*fields[2].value), {element_of(of(*fields[0].value)), element_of(of(*fields[1].value))},
+         /*open_ended=*/false);
+  }
 }
 
 void ScriptTypes::learn_return(const lua::Return& returned) {
   const auto* function = lua::enclosing<lua::Function>(returned);
-  if (returned.values.empty()) return widen(returns_, std::pair(function, std::size_t{0}), kind::nil);
+  if (returned.values.empty()) return return_nothing(*function, 0);
   const std::size_t count = returned.values.size() + (spreads(*returned.values.back()) ? 3 : 0);
   for (std::size_t i = 0; i < count; ++i) widen(returns_, std::pair(function, i), nth(returned.values, i, 0));
+  return_nothing(*function, count);
+}
+
+/// Records a way out of the function that returns nothing from its result `first` on.
+void ScriptTypes::return_nothing(const lua::Function& function, std::size_t first) {
+  constexpr std::size_t kMostResults = 4;
+  for (std::size_t i = first; i < kMostResults; ++i) widen(returns_, std::pair(&function, i), kind::nil);
 }
 
 void ScriptTypes::learn_call(const lua::Call& call) {
@@ -257,6 +290,8 @@ void ScriptTypes::learn_call(const lua::Call& call) {
         added_ = std::move(added);
       }
       for (const Type& argument : arguments) read_all(argument);
+      if (call.method == "pick" && arguments.size() == 2) learn_pairs(arguments[1]);
+      if (call.method == "choose" && arguments.size() == 1) learn_offers(arguments[0]);
       const Word* word = word_of(Owner::list, call.method);
       const bool elements = word != nullptr && word->calls_argument() && called.may_be(kind::lists);
       if (elements && !arguments.empty()) pass(arguments[0], {element_of(called)}, false);

@@ -54,7 +54,10 @@ class ScriptTypes {
   void learn_call(const lua::Call& call);
   void learn_language_call(const lua::Call& call, const std::vector<Type>& arguments);
   void learn_table(const lua::Table& table);
+  void learn_offers(const Type& offered);
+  void learn_pairs(const Type& offered);
   void learn_return(const lua::Return& returned);
+  void return_nothing(const lua::Function& function, std::size_t first);
   void put(const lua::Table& table, const lua::String& name, const Type& type);
   void store(const lua::Expression& target, const Type& type);
   void pass(const Type& functions, const std::vector<Type>& arguments, bool open_ended);

@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "runtime/text.h"
 #include "system/utf8.h"
 
 namespace houserules {
@@ -139,6 +140,13 @@ class Setter {
   std::string error_;
 };
 
+/// `on` or `off` for a word of the same meaning; else the word.
+std::string switch_word(const std::string& found) {
+  const std::string small = lower(found);
+  if (small == "yes" || small == "true" || small == "1") return "on";
+  return small == "no" || small == "false" || small == "0" ? "off" : found;
+}
+
 }  // namespace
 
 bool option_takes(const OptionStatement& option, const OptionValue& value) {
@@ -162,6 +170,8 @@ bool option_takes(const OptionStatement& option, const OptionValue& value) {
 std::string expected_value(const OptionStatement& option, const std::string& found) {
   switch (option.type) {
     case OptionStatement::Type::boolean:
+      if (const std::string word = switch_word(found); word != found)
+        return fmt::format("`on` or `off`, not {}; did you mean `{}`?", backquoted(found), word);
       return fmt::format("`on` or `off`, not {}{}", backquoted(found), did_you_mean(found, {"on", "off"}));
     case OptionStatement::Type::number:
       if (option.numbers.empty())

@@ -291,7 +291,9 @@ std::string face_meant(const std::string& word, const std::vector<std::string>& 
   std::string small = lower(word);
   for (const std::string& form : {small, small.substr(0, small.size() - (small.ends_with('s') ? 1 : 0))}) {
     for (const auto& [spoken, rank] : kSpokenRanks) {
-      if (spoken == form && contains(known, rank)) return std::string(rank);
+      // With a Knight, the numbers mean others.
+      if (spoken == form && contains(known, rank) && (!pips_of(form) || form == "1" || !contains(known, "C")))
+        return std::string(rank);
     }
   }
   for (const StandardSuit& suit : kStandardSuits) {

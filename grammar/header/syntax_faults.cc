@@ -1,5 +1,6 @@
 // Wording the faults that the grammar of headers finds.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -57,7 +58,8 @@ std::string form_of(std::string_view keyword) {
 /// Help for a word or sign that statements of this keyword do not take; "" if there is none.
 std::string help_in(std::string_view keyword, std::string_view found, std::string_view before) {
   const bool number = found.find_first_not_of("0123456789") == std::string_view::npos;
-  if (found == "=" && before.find_first_of(" \t") == before.find_last_not_of(" \t") + 1) return "leave out `=`";
+  if ((found == "=" || found == "==") && before.find_first_of(" \t") == before.find_last_not_of(" \t") + 1)
+    return fmt::format("leave out `{}`", found);
   if (keyword == "pile" && number) return fmt::format("for {0} piles in a row write `x {0}`", found);
   if (keyword == "pile" && (found == "up" || found == "down")) return fmt::format("write `face {}`", found);
   if (keyword == "pile" && found == "-" && before.ends_with("face")) return "leave out the hyphen";
@@ -89,7 +91,8 @@ std::string help_for(std::string_view found, std::string_view rest, std::string_
       return help;
   }
   const bool in_condition = is_condition || keyword == "require" || before.find(" when ") != std::string_view::npos;
-  if (found == "==" && !in_condition) return "write one `=`";
+  constexpr std::array<std::string_view, 4> kAssigning = {"option", "preset", "public", "values"};
+  if (found == "==" && !in_condition && contains(kAssigning, keyword)) return "write one `=`";
   if (found == "=" && in_condition) return "use `==` to test for equality";
   const std::size_t last = before.find_last_not_of(" \t");
   const bool after_number = last != std::string_view::npos && before[last] >= '0' && before[last] <= '9';
@@ -105,7 +108,7 @@ std::string help_for(std::string_view found, std::string_view rest, std::string_
   if (keyword == "win" && found == "points") {
     return "points come from `function score(player)`: write `win highest score` or `win lowest score`";
   }
-  if (keyword == "match" && before.find(" until") != std::string_view::npos)
+  if (keyword == "match" && (before.ends_with("until ") || before.ends_with("until a ")))
     return "write it as in `match until a score >= N`";
   return in_condition ? "" : form_of(keyword);
 }

@@ -81,21 +81,6 @@ std::string_view line_before(std::string_view text, std::size_t offset) {
 
 bool is_reserved(std::string_view word) { return contains(kLuaKeywords, word); }
 
-/// Whether the line of `offset` is prose, two words side by side that are not Lua's, under a comment.
-bool continues_comment(std::string_view text, std::size_t offset) {
-  const std::size_t begin = text.find_last_of("\r\n", offset == 0 ? 0 : offset - 1) + 1;
-  if (begin == 0 || !line_before(text, begin - 1).substr(0, 2).starts_with("--")) return false;
-  std::string_view before;
-  for (std::size_t at = begin; at < text.size() && is_word_char(text[at]);) {
-    const std::string_view word = token_at(text, at);
-    if (!before.empty() && !is_reserved(before) && !is_reserved(word)) return true;
-    before = word;
-    at += word.size();
-    if (at < text.size() && text[at] == ' ') ++at;
-  }
-  return false;
-}
-
 }  // namespace
 
 std::string_view token_at(std::string_view text, std::size_t offset) {
@@ -163,11 +148,26 @@ std::string slip_help(std::string_view text, std::size_t offset, const Wanted& w
     return "write `each(...)`, with the list in parentheses";
   if (token == "{" && before.ends_with(")") && before.find("function") != std::string_view::npos)
     return "leave out `{`: a function closes with `end`";
-  if (continues_comment(text, offset))
-    return "each line of a comment begins with `--`, of a rule sheet comment with `---`";
   if (token == "{" && wanted.kind == then_word) return "a block begins with `then` and closes with `end`";
   if (token == "{" && wanted.kind == do_word) return "a block begins with `do` and closes with `end`";
   return "";
+}
+
+bool continues_comment(std::string_view text, std::size_t offset) {
+  const std::size_t begin = text.find_last_of("\r\n", offset == 0 ? 0 : offset - 1) + 1;
+  if (begin == 0 || !line_before(text, begin - 1).starts_with("--")) return false;
+  const std::string_view line = text.substr(begin, std::min(text.find_first_of("\r\n", begin), text.size()) - begin);
+  if (line.find_first_of("=(:{\"") != std::string_view::npos || std::count(line.begin(), line.end(), ' ') < 2)
+    return false;
+  std::string_view before;
+  for (std::size_t at = 0; at < line.size() && is_word_char(line[at]);) {
+    const std::string_view word = token_at(line, at);
+    if (!before.empty() && !is_reserved(before) && !is_reserved(word)) return true;
+    before = word;
+    at += word.size();
+    if (at < line.size() && line[at] == ' ') ++at;
+  }
+  return false;
 }
 
 std::string_view foreign_word_help(std::string_view word) {

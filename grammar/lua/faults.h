@@ -29,6 +29,9 @@ struct Wanted {
 /// ...), or "".
 std::string slip_help(std::string_view text, std::size_t offset, const Wanted& wanted);
 
+/// Whether the line of `offset` continues the comment above it: prose, with two words side by side that are not Lua's.
+bool continues_comment(std::string_view text, std::size_t offset);
+
 /// Help for another language's keyword at the start of a statement (`elif`, `var`), or "".
 std::string_view foreign_word_help(std::string_view word);
 

@@ -749,15 +749,20 @@ class Parser {
 
   static constexpr const char* kValueAlone = "an expression does nothing by itself: use `return` to return its value";
 
+  static constexpr const char* kCommentLine =
+      "each line of a comment begins with `--`, of a rule sheet comment with `---`";
+
   /// Throws: no statement begins here.
   [[noreturn]] void fail_statement() const {
     if (!block_ends()) {
       SyntaxFault fault = fault_here("statement expected", {});
       const std::size_t line = positions_.line_begin(here());
       const bool opens_line = text_.substr(line, here() - line).find_first_not_of(" \t") == std::string_view::npos;
-      if ((at("#") && opens_line) || at("//") || text_.substr(here()).starts_with("/*"))
+      const bool counts = at("#") && is_word_char(text_.substr(here() + 1, 1).empty() ? ' ' : text_[here() + 1]);
+      if ((at("#") && opens_line && !counts) || at("//") || text_.substr(here()).starts_with("/*"))
         fault.help = "a comment begins with `--`";
       else if (at("#") || at("true") || at("false") || at("nil") || at("not")) fault.help = kValueAlone;
+      if (fault.help.empty() && continues_comment(text_, here())) fault.help = kCommentLine;
       throw fault;
     }
     const std::string_view token = lexer_.token();
@@ -790,6 +795,7 @@ class Parser {
       fault.help = "Lua has no `--`: write `" + name->name + " = " + name->name + " - 1`";
     if (fault.help.empty() && hint.empty() && is_alone) fault.help = "to call it write `" + name->name + "()`";
     fault.message += hint;
+    if (fault.help.empty() && hint.empty() && continues_comment(text_, begin)) fault.help = kCommentLine;
     throw fault;
   }
 

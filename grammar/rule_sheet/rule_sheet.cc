@@ -190,11 +190,12 @@ class SheetParser {
                 fmt::format("`[{}` means nothing in a rule sheet comment", word) + Guess{"[" + word, "[" + meant});
   }
 
-  /// Reports `[if long]`, if the header has an option `long`.
+  /// Reports `[if long]`, if that is a condition about an option of the header.
   void check_foreign_condition(const std::string& word, std::size_t open, std::size_t begin, std::size_t line_end) {
-    const std::size_t close = text_.find(']', begin);
+    const std::size_t close = begin + text_.substr(begin, line_end - begin).find(']');
     if (close >= line_end) return;
     std::size_t name = std::min(text_.find_first_not_of(' ', begin), close);
+    if (!std::holds_alternative<Node>(parse_condition(text_, name, close))) return;
     if (text_.substr(name, 4) == "not ") name += 4;
     std::size_t name_end = name;
     while (name_end < close && is_word_char(text_[name_end])) ++name_end;

@@ -41,11 +41,14 @@ def screen(place, game, flags, typed, columns, rows):
     program, root, folder = place
     environment = {"HOUSERULES_GAMES": os.path.join(root, "games"), "XDG_STATE_HOME": folder, "NO_COLOR": "1"}
     live = Live([program, "play", game, *flags, "--bots", "random", "--pace", "0"], environment, columns=columns, rows=rows)
+    before = None
     for line in [None, *typed]:
         if line is not None:
+            before = live.look()
             live.line(line)
         live.settle(0.6)
-        live.until(is_asked(rows))
+        # The question from before the line is still there until the program has read it.
+        live.until(lambda lines: live.look() != before and is_asked(rows)(lines))
     text = live.look()
     for line in text.split("\n"):
         check(f"{game}: a line of {columns} columns", len(line) <= columns)

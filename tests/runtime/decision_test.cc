@@ -35,6 +35,17 @@ TEST_CASE("ordinals are written out") {
   CHECK(text == "1st 2nd 3rd 4th 10th 11th 12th 13th 14th 20th 21st 22nd 23rd 101st 111th 112th 113th 121st ");
 }
 
+TEST_CASE("nouns agree with their number") {
+  for (const char* noun : {"point", "points", "point/points"}) {
+    CHECK(with_noun("1", noun) == "1 point");
+    CHECK(with_noun("7", noun) == "7 points");
+  }
+  CHECK(with_noun("3", "fox/foxes") == "3 foxes");
+  CHECK(with_noun("1", "pass") == "1 pass");
+  CHECK(with_noun("2", "pass") == "2 passes");
+  CHECK(with_noun("5", "") == "5");
+}
+
 TEST_CASE("each kind of value has its text") {
   Asked asked;
   CHECK(asked.value(AlternativeKind::plain, 0) == "");

@@ -286,6 +286,7 @@ TEST_CASE("callbacks have the parameters that they are called with") {
         std::string::npos);
   CHECK(told("function start(me) stock:shuffle()") == "");
   CHECK(told("function why_not(who, c) return c.suit") == "");
+  CHECK(told("function score(player, points) points = #player.hand return points") == "");
 }
 
 TEST_CASE("a library is not a list") {

@@ -266,6 +266,12 @@ TEST_CASE("a list is never nil") {
       findings_in_turn("local best if #me.hand > 3 then best = me.hand:where \"red\" end if best == nil then finish() "
                        "end") == "");
   CHECK(findings_in_turn("if discard.top == nil then finish() end") == "");
+  // A function may reach its end, or return fewer results.
+  CHECK(findings_in_turn("local reds = best(me) if reds == nil then finish() end end function best(player)\n"
+                         "if #player.hand > 3 then return player.hand:where \"red\" end") == "");
+  CHECK(findings_in_turn(
+            "local a, b = split(me) if b == nil then finish(a[1].holder) end end function split(player)\n"
+            "if #player.hand == 0 then return player.hand end return player.hand, player.hand:where \"red\"") == "");
 }
 
 }  // namespace houserules::comparisons_test

@@ -44,6 +44,12 @@ TEST_CASE("the function of an offer of pairs gets the elements of its lists") {
         "error[HR203] 12:56 a card has no field `siut`; did you mean `suit`?\n");
 }
 
+TEST_CASE("three values that are not offered are no pairs") {
+  CHECK(
+      findings_in_turn("local last = { me.hand, discard, undo } local f = select(3, table.unpack(last)) f(me, 2) end\n"
+                       "function undo(player, n) say(player.name .. n)") == "");
+}
+
 TEST_CASE("fields of a function are found, even if its name resembles a word of the language") {
   CHECK(findings_in_turn("turn.skip(1)") ==
         "error[HR203] 18:1 the function `turn` has no field `skip`; did you mean `turns`?\n");

@@ -88,6 +88,12 @@ TEST_CASE("a function whose result is used must return one") {
                           "wanted = lowest(me)", "say(lowest(me))"})
     CHECK(findings_in_turn(std::string(use) + " end function lowest(player) player.hand:lowest()").find(told) !=
           std::string::npos);
+  // It never returns; and what a parameter stands for may differ.
+  CHECK(findings_in_turn("local more = bonus(me) if more then finish(me) end end\n"
+                         "function bonus(player) error(\"write it for \" .. player.name)") == "");
+  CHECK(findings_in_turn(
+            "walk(function(card) say(card.name) end) end\n"
+            "function walk(f) for card in each(discard) do local stop = f(card) if stop then return end end") == "");
   // One without statements is for variants to replace.
   CHECK(findings_in_turn("local more = bonus(me) if more then finish(me) end end function bonus(player)") == "");
 }

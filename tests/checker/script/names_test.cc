@@ -140,6 +140,8 @@ TEST_CASE("a global set in play must be public") {
 TEST_CASE("slips that a name shows get their own help") {
   CHECK(findings("function turn(me) local act card = me:choose { draw = true } end\n") ==
         "error[HR201] 15:29 a comma is missing before `card` (write `local act, card = ...`)\n");
+  CHECK(findings("function turn(me) local a; card = 3 if a then finish(me) end end\n").find("comma") ==
+        std::string::npos);
   CHECK(findings("function turn(me) if options.draws == on then finish(me) end end\n") ==
         "error[HR200] 15:39 there is no `on` (in a script write `true`)\n");
   CHECK(findings("function turn(me) seen[#seen + 1] = me end\n") ==

@@ -91,7 +91,7 @@ TEST_CASE("pots must be paid out") {
     return test::findings_in_file(
         "--[[ rules\ngame \"Never\"\nplayers 2..4\nchips 10 each\npot kitty\n"
         "move bet \"bet\"\n]]\nfunction turn(me)\n  me:choose { bet = true }\n"
-        "  me:pay(1, kitty)\n" +
+        "  me:pay(me.chips, kitty)\n" +
             statements + "end\n",
         {{"HR232"}, {}});
   };
@@ -99,6 +99,7 @@ TEST_CASE("pots must be paid out") {
         "warning[HR232] 5:5 nobody ever gets the chips in `kitty` (pay them out, as in `kitty:share(players, ...)` or "
         "`kitty:pay(n, player)`)\n");
   CHECK(pays("  kitty:pay(kitty.chips, me)\n") == "");
+  CHECK(pays("  me:pay(1, kitty)\n") == "");  // a life
   CHECK(pays("  local won = kitty won:pay(1, me)\n") == "");
 }
 

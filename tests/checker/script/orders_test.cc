@@ -21,6 +21,11 @@ TEST_CASE("a rank forgotten between two others is found") {
   // Skat without Jacks, which are trumps; and with ranks of its own at the ends.
   CHECK(findings("deck 32\norder 7 8 9 Q K 10 A\n") == "");
   CHECK(findings("order 3 .. K\n") == "");
+  CHECK(findings("option short = on\ndeck short x 40 + (1 - short) x 52\norder A 2 .. 7 J Q K when short\n") == "");
+  CHECK(findings("deck 52 when players == 2\ndeck 52 + jokers 2 when players == 3\norder 2 .. 10 Q K A\n") ==
+        "warning[HR236] 6:15 the order leaves out J between 10 and Q (put it in its place)\n");
+  // A rank that the script names has a role of its own.
+  CHECK(findings("order 3 .. 9 J Q K A 2\n", "local burning = \"10\"\n") == "");
   CHECK(findings("order 2 .. 10 Q K A\n", "function strength(card) return card.order end\n") == "");
 }
 

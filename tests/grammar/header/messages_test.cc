@@ -491,6 +491,9 @@ TEST_CASE("messages: help for notations from elsewhere") {
   CHECK(help("move play = \"play\"") == "write it as in `move NAME \"TEXT\"`");
   CHECK(help("match until a winner") == "write it as in `match until a score >= N`");
   CHECK(help("deck = 52") == "leave out `=`");
+  CHECK(help("players == 4") == "leave out `==`");
+  CHECK(test::messages_of(test::file_with("deck spanish 40\norder 1 .. 7 10 11 12")).at(0).find("`J`") ==
+        std::string::npos);
   CHECK(help("deal 5 cards each") == "leave out `cards`");
   CHECK(help("pile row each 4 face up") == "for 4 piles in a row write `x 4`");
   CHECK(help("pile row up") == "write `face up`");

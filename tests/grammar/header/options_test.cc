@@ -64,6 +64,7 @@ TEST_CASE("an impossible setting is reported with the nearest valid word") {
   CHECK(error_of({"", {{"draws", ""}}}) == "the option `draws` is a number in 0..10, not ``");
   CHECK(error_of({"", {{"draws", "99999999999999999999"}}}) ==
         "the option `draws` is a number in 0..10, not `99999999999999999999`");
+  CHECK(error_of({"", {{"wild", "no"}}}) == "the option `wild` is `on` or `off`, not `no`; did you mean `off`?");
   CHECK(error_of({"", {{"wild", "onn"}}}) == "the option `wild` is `on` or `off`, not `onn`; did you mean `on`?");
   CHECK(error_of({"", {{"ending", "fnacy"}}}) ==
         "the option `ending` is `plain` or `fancy`, not `fnacy`; did you mean `fancy`?");

@@ -110,7 +110,7 @@ TEST_CASE("faults in the prose are reported") {
   CHECK(faults("--- Twos [When wild] are wild [alwys] and so on.\n") ==
         Faults{"HR043 9:10 `[When` means nothing in a rule sheet comment; did you mean `[when`?",
                "HR043 9:31 `[alwys` means nothing in a rule sheet comment; did you mean `[always`?"});
-  CHECK(faults("--- Twos [if not wild] are tame [if you like].\n") ==
+  CHECK(faults("--- Twos [if not wild] are tame [if you like], [if wild Twos are allowed].\n") ==
         Faults{"HR043 9:10 `[if` means nothing in a rule sheet comment; did you mean `[when`?"});
   CHECK(faults("--- Draw {draws cards.\n") == Faults{"HR042 9:10 the brace is not closed: expected `{draws}`"});
   CHECK(faults("--- [when wild Twos are wild.\n") ==
