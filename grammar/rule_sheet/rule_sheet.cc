@@ -192,8 +192,9 @@ class SheetParser {
 
   /// Reports `[if long]`, if that is a condition about an option of the header.
   void check_foreign_condition(const std::string& word, std::size_t open, std::size_t begin, std::size_t line_end) {
-    const std::size_t close = begin + text_.substr(begin, line_end - begin).find(']');
-    if (close >= line_end) return;
+    const std::size_t length = text_.substr(begin, line_end - begin).find(']');
+    if (length == std::string_view::npos) return;
+    const std::size_t close = begin + length;
     std::size_t name = std::min(text_.find_first_not_of(' ', begin), close);
     if (!std::holds_alternative<Node>(parse_condition(text_, name, close))) return;
     if (text_.substr(name, 4) == "not ") name += 4;

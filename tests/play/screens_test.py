@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 import xml.dom.minidom
 
 from live import Live
@@ -47,8 +48,11 @@ def screen(place, game, flags, typed, columns, rows):
             before = live.look()
             live.line(line)
         live.settle(0.6)
-        # The question from before the line is still there until the program has read it.
-        live.until(lambda lines: live.look() != before and is_asked(rows)(lines))
+        # Until the program has read the line, the picture is that from before; it may stay if the line was refused.
+        end = time.monotonic() + 3
+        while live.look() == before and time.monotonic() < end:
+            live.settle()
+        live.until(is_asked(rows))
     text = live.look()
     for line in text.split("\n"):
         check(f"{game}: a line of {columns} columns", len(line) <= columns)
