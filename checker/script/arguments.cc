@@ -160,7 +160,8 @@ class ArgumentCheck {
   /// Reports parameters of a callback that the engine does not pass, or not in that place: `why_not(card)`.
   void check_parameters(const lua::Function& function) {
     const Word* word = word_of(Owner::callback, function.name);
-    if (word == nullptr || function.scope != lua::FunctionScope::global || is_called(function.name)) return;
+    if (word == nullptr || function.scope != lua::FunctionScope::global || facts_.is_read_anywhere(function.name))
+      return;
     const std::span<const Parameter> passed(word->takes.parameters.data(), word->takes.count);
     for (std::size_t i = 0; i < function.parameters.size(); ++i) {
       const lua::Local& parameter = *function.parameters[i];
@@ -183,15 +184,6 @@ class ArgumentCheck {
     if (name == "card") return kind::card;
     if (name == "player" || name == "me") return kind::player;
     return name == "team" ? kind::team : 0;
-  }
-
-  /// Whether a script of the chain uses the function itself.
-  bool is_called(const std::string& function) const {
-    const auto& scripts = facts_.context.scripts();
-    return std::any_of(scripts.begin(), scripts.end(), [&function](const LuaScript& script) {
-      const auto global = script.globals.find(function);
-      return global != script.globals.end() && !global->second.reads.empty();
-    });
   }
 
   static bool ends_open(const lua::Call& call) {

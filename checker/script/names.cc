@@ -347,7 +347,7 @@ class NameCheck {
   }
 
   void check_called(const lua::Function& function) {
-    if (function.scope != lua::FunctionScope::global || is_read_anywhere(function.name)) return;
+    if (function.scope != lua::FunctionScope::global || facts_.is_read_anywhere(function.name)) return;
     const std::vector<std::string> callbacks = words_of(Owner::callback);
     if (contains(callbacks, function.name) || known_.base_functions().contains(function.name)) return;
     if (!facts_.context.takes_more(Severity::warning) || !facts_.context.takes_more(Severity::error)) return;
@@ -406,14 +406,6 @@ class NameCheck {
         std::lower_bound(behind, reads.end(), last.range.begin,
                          [](const lua::Name* read, const Position& begin) { return read->range.begin < begin; });
     return std::any_of(behind, before, [](const lua::Name* read) { return in_chunk(*read); });
-  }
-
-  bool is_read_anywhere(const std::string& name) const {
-    const auto& scripts = facts_.context.scripts();
-    return std::any_of(scripts.begin(), scripts.end(), [&name](const LuaScript& script) {
-      const auto global = script.globals.find(name);
-      return global != script.globals.end() && !global->second.reads.empty();
-    });
   }
 
   const ScriptFacts& facts_;

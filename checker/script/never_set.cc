@@ -18,7 +18,7 @@ using lua::node_cast;
 struct Uses {
   bool read = false, set = false;
   bool filled = false;    ///< read where cards may be moved to it
-  bool paid_out = false;  ///< read, but neither as the target of `pay` nor for its `chips`
+  bool paid_out = false;  ///< read where chips may leave it
 };
 
 class NeverSetCheck {

@@ -1,6 +1,9 @@
 // The input shared by the static checks of a script.
 #pragma once
 
+#include <algorithm>
+#include <string>
+
 #include "checker/context.h"
 #include "checker/script/known_names.h"
 #include "checker/script/types.h"
@@ -15,6 +18,15 @@ struct ScriptFacts {
   const KnownNames& known;
 
   const Header& header() const { return context.header(); }
+
+  /// Whether a script of the chain reads that global, as by calling it.
+  bool is_read_anywhere(const std::string& name) const {
+    const auto& scripts = context.scripts();
+    return std::any_of(scripts.begin(), scripts.end(), [&name](const LuaScript& one) {
+      const auto global = one.globals.find(name);
+      return global != one.globals.end() && !global->second.reads.empty();
+    });
+  }
 
   /// Whether the node is in the rule file itself rather than a base.
   bool is_of_this_script(const lua::Node& node) const {

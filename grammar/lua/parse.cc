@@ -758,7 +758,7 @@ class Parser {
       SyntaxFault fault = fault_here("statement expected", {});
       const std::size_t line = positions_.line_begin(here());
       const bool opens_line = text_.substr(line, here() - line).find_first_not_of(" \t") == std::string_view::npos;
-      const bool counts = at("#") && is_word_char(text_.substr(here() + 1, 1).empty() ? ' ' : text_[here() + 1]);
+      const bool counts = at("#") && here() + 1 < text_.size() && is_word_char(text_[here() + 1]);
       if ((at("#") && opens_line && !counts) || at("//") || text_.substr(here()).starts_with("/*"))
         fault.help = "a comment begins with `--`";
       else if (at("#") || at("true") || at("false") || at("nil") || at("not")) fault.help = kValueAlone;
