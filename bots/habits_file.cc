@@ -121,8 +121,13 @@ const LearnedHabits* habits_for(const std::vector<LearnedHabits>& all, const Set
                                 const OptionValues& options) {
   const Features features(setup);
   const LearnedHabits* nearest = nullptr;
+  const auto differs = [&](const auto& option) {
+    const auto it = options.find(option.first);
+    return it == options.end() || it->second != option.second;
+  };
   const auto distance = [&](const LearnedHabits& one) {
-    return std::pair(std::abs(one.players - setup.players), one.options != options);
+    return std::pair(std::abs(one.players - setup.players),
+                     std::count_if(one.options.begin(), one.options.end(), differs));
   };
   for (const LearnedHabits& one : all) {
     if (!(one.habits->features() == features)) continue;

@@ -35,8 +35,9 @@ std::string habits_text(const Rules& rules, const std::vector<LearnedHabits>& al
 /// the reason in `error`: "the rule file has changed since".
 std::optional<std::vector<LearnedHabits>> parse_habits(const Rules& rules, std::string_view text, std::string& error);
 
-/// Those for this many players, else for the nearest number with which decisions read alike: from four up they do. With
-/// these options, else with others that leave the moves and piles as they are. Null if there are none.
+/// Those for this many players, else for the nearest number with which decisions read alike: from four up they do. Of
+/// those whose options leave the moves and piles as they are, the first with the fewest other values. Null if there are
+/// none.
 const LearnedHabits* habits_for(const std::vector<LearnedHabits>& all, const Setup& setup, const OptionValues& options);
 
 }  // namespace houserules

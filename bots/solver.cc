@@ -124,15 +124,15 @@ Unknown::Unknown(const World& world, Seat player) : places(static_cast<std::size
 }
 
 // Each card counts that is neither on a pile for its suit nor, where there are none, on an open pile beside the rows.
-// In a row of piles it counts more if it lies face down, on a lower card, or on the next card that its suit needs,
-// which have to come out first; and, where there are no piles for suits, on a card of another suit. A pile of a row
-// that is empty makes room, but while cards are unknown and suits have piles, not enough to be emptied for that. An
-// unknown card lies in the way if it comes into a row, but not if it is turned up there. The weights were found by
-// trial in FreeCell, where 160 of 160 deals are won, and those for unknown cards and order by suit in Klondike and
-// Spider.
+// In a row of piles it counts more if it lies face down, the more so the more do there, on a lower card, or on the next
+// card that its suit needs, which have to come out first; and, where there are no piles for suits, on a card of another
+// suit. A pile of a row that is empty makes room, but while cards are unknown and suits have piles, not enough to be
+// emptied for that. An unknown card lies in the way if it comes into a row, but not if it is turned up there. The
+// weights were found by trial in FreeCell, where 160 of 160 deals are won, and those for unknown cards and order by
+// suit in Klondike and Spider.
 double distance_to_win(const World& world, Seat player, const Unknown* unknown) {
-  constexpr double kCard = 2, kCovered = 3, kOnLower = 1, kOutOfOrder = 0.25, kNoSequence = 0.75, kOnNeeded = 0.3,
-                   kRoom = 1, kTurnedUp = 0.5, kBrought = 3;
+  constexpr double kCard = 2, kCovered = 3, kDeeper = 0.5, kOnLower = 1, kOutOfOrder = 0.25, kNoSequence = 0.75,
+                   kOnNeeded = 0.3, kRoom = 1, kTurnedUp = 0.5, kBrought = 3;
   const Table& table = world.table();
   const Setup& setup = world.setup();
   const auto place = [unknown](CardId card) {
@@ -157,13 +157,13 @@ double distance_to_win(const World& world, Seat player, const Unknown* unknown) 
       }
       sum += kCard * static_cast<double>(cards.size());
       if (cards.empty() && (unknown == nullptr || !has_homes)) sum -= kRoom;
-      int lowest = INT_MAX, before = 0, suit = -1;
+      int covered = 0, lowest = INT_MAX, before = 0, suit = -1;
       auto above = static_cast<double>(cards.size());
       for (const CardId card : cards) {
         const Face& face = setup.pack.faces[table.face(card)];
         above -= 1;
         if (!table.sees(player, card)) {
-          sum += kCovered;
+          sum += kCovered + kDeeper * covered++;
           if (place(card) != Unknown::Place::none) continue;
         } else if (place(card) != Unknown::Place::none) {
           sum += place(card) == Unknown::Place::row ? kTurnedUp : kBrought;

@@ -12,6 +12,8 @@ namespace {
 /// A lead is never worth as much as a win.
 constexpr double kDealWeight = 0.45;
 constexpr double kCutWeight = 0.35;
+/// How much the lead in scores counts beside the win.
+constexpr double kBesideWin = 0.5;
 /// The value of a solitaire game lost at once, as a part of its value if it continued.
 constexpr double kLostAtOnce = 0.6;
 constexpr double kOut = 1e6;  ///< penalty for being out of a match that others play on
@@ -75,6 +77,12 @@ Rewards Judge::of_result(const World& world, double lasted) {
   for (Seat seat = 0; seat < players; ++seat) {
     if ((result.winners & seat_bit(seat)) != 0) rewards[slot(seat)] = 1.0 / sides;
   }
+  if (setup_->win != WinRule::lowest_score && setup_->win != WinRule::highest_score) return rewards;
+  Standing standing{};
+  for (Seat seat = 0; seat < players; ++seat) standing[slot(seat)] = match_value(world.table().match, seat, 0);
+  const Rewards leads = rewards_of(standing, kDealWeight, deals_);
+  for (Seat seat = 0; seat < players; ++seat)
+    rewards[slot(seat)] += kBesideWin * (leads[slot(seat)] - rewards[slot(seat)]);
   return rewards;
 }
 

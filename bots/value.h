@@ -12,15 +12,16 @@ namespace houserules {
 /// By seat, from 0 (lost) to 1 (won).
 using Rewards = std::array<double, kMaxPlayers>;
 
-/// Judges the imagined games of one decision. A finished match counts by its result. A finished deal of a longer match,
-/// and a deal cut short, count by who leads in terms of the header's `win`: scores, chips or deals won. A deal cut
-/// short also counts the points that `score` gives for the cards as they lie or, if there are no points, the cards left
-/// in hand; without hands, all cards of a player, whose sign finished games have shown. Leads are scaled by the typical
-/// lead in the games judged before. A lone player's game, and one that all win together, is compared with the first
-/// game judged, by points (more are better, unless `win` says otherwise), by the cards turned up and by those in order.
-/// A lost game is judged in the same way, and counts for less the sooner it was over, so the bot does not give up.
-/// In a match until one player has all chips, each player's value is their share of the chips. Without `win`, players
-/// who get points but are no rivals, as against a bank, are judged by their own points for the deal.
+/// Judges the imagined games of one decision. A finished match counts by its result: with scores, half by who wins and
+/// half by who leads. A finished deal of a longer match, and a deal cut short, count by who leads in terms of the
+/// header's `win`: scores, chips or deals won. A deal cut short also counts the points that `score` gives for the cards
+/// as they lie or, if there are no points, the cards left in hand; without hands, all cards of a player, whose sign
+/// finished games have shown. Leads are scaled by the typical lead in the games judged before. A lone player's game,
+/// and one that all win together, is compared with the first game judged, by points (more are better, unless `win` says
+/// otherwise), by the cards turned up and by those in order. A lost game is judged in the same way, and counts for less
+/// the sooner it was over, so the bot does not give up. In a match until one player has all chips, each player's value
+/// is their share of the chips. Without `win`, players who get points but are no rivals, as against a bank, are judged
+/// by their own points for the deal.
 class Judge {
  public:
   /// Starts over for the decision pending in `world`, whose setup must outlive this. Leaves the world's state unusable.

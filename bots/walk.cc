@@ -23,7 +23,7 @@ constexpr double kTemperature = 0.7, kTrustedTemperature = 0.5;
 /// cards, not those that they would have kept. In Gin Rummy 500 playouts with less doubt won less than habits alone.
 constexpr double kPlayoutsErr = 0.12;
 /// How long imagined players follow habit against the results: the factor of PUCT.
-constexpr double kHabit = 1;
+constexpr double kHabit = 0.4;
 /// The least weight of habit: self-play may teach bots never to make a choice that is good after all.
 constexpr double kLeastHabit = 1e-3;
 /// Limits the contenders so that each gets about this many playouts.

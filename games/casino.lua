@@ -163,8 +163,8 @@ function has_build(player)
   return false
 end
 
-function why_not()
-  return "you have a build: take it, or build"
+function why_not(me)
+  if has_build(me) then return "you have a build: take it, or build" end
 end
 
 function is_free(card)

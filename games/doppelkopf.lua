@@ -22,8 +22,8 @@ public   alone       "plays alone"
 public   bride       "has married"
 public   partner     "partner"
 public   pigs        "has both foxes, the highest trumps"
-public   re_said     "announced by Re"
-public   kontra_said "announced by Kontra"
+public   re_said     "Re has announced"
+public   kontra_said "Kontra has announced"
 move     normal      "play a normal game"
 move     wedding     "announce a wedding"
 move     poverty     "declare poverty"
@@ -114,7 +114,7 @@ function choose_game(first)
     if act == "poverty" then poor = player end
     if act == "solo" then
       alone, bride, kind = player, nil, player:pick("name", trump_kind)
-      contract = "solo: " .. kind
+      contract = kind .. " solo"
       break
     end
   end

@@ -164,7 +164,7 @@ function playable(hand)
 end
 
 function why_not()
-  if #trick == 0 then return "the suit called may not be led to the first trick" end
+  if #trick == 0 then return called_card and "the suit called may not be led to the first trick" or nil end
   return "follow suit, or play a trump; and a higher one if you can"
 end
 

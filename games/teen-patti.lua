@@ -8,7 +8,7 @@ option   see_price = 1
 option   side_shows = on
 option   threes = off                      -- rules: ignore HR313
 option   muflis = off                      "the worst hand wins"
-preset   muflis { muflis = on }            "Muflis: the worst hand wins"
+preset   muflis { muflis = on }            "the worst hand wins"
 ]]
 
 --- TP-1 This is Brag under other names. The ante is the boot, a bet a chaal, and to see is to ask for a show. A prial

@@ -40,8 +40,13 @@ class Parser : private OfferedMoves {
     return none();
   }
 
-  bool exact() const {
-    return std::any_of(named_.begin(), named_.end(), [this](const MoveWords& named) { return named.is_text(words_); });
+  /// Whether they are the text of an alternative or, if it has no value, begin it: "look" in "look at the cards".
+  bool names_one() const {
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+      const bool is_plain = decision_.alternatives[i].kind == AlternativeKind::plain;
+      if (named_[i].is_text(words_) || (is_plain && named_[i].opens(words_))) return true;
+    }
+    return false;
   }
 
   /// Whether it is a line number rather than the number of a move.
@@ -462,7 +467,7 @@ std::optional<Choice> parse_call(std::string_view text, const Table& table, cons
 }
 
 bool is_answer(std::string_view text, const Table& table, const Decision& decision) {
-  if (Parser(text, text, table, decision, Style{}, {}).exact()) return true;
+  if (Parser(text, text, table, decision, Style{}, {}).names_one()) return true;
   return takes_ranks(decision) && split_words(text).size() == 1 && rank_named(table.pack(), split_words(text)[0]);
 }
 

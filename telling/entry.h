@@ -33,8 +33,8 @@ Entry parse_entry(std::string_view text, const Table& table, const Decision& dec
 /// Like parse_entry() for a call by a player who was not shown the list of moves, so by words and values only.
 std::optional<Choice> parse_call(std::string_view text, const Table& table, const Decision& decision);
 
-/// Whether the entry cannot be a command: it is exactly the text of an alternative, or names a rank when the player
-/// is asked for one, such as `q`.
+/// Whether the entry cannot be a command: it is the text of an alternative, or the first word of one without a
+/// value, alone or with others of its words, or names a rank when the player is asked for one, such as `q`.
 bool is_answer(std::string_view text, const Table& table, const Decision& decision);
 
 }  // namespace houserules

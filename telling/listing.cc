@@ -67,12 +67,12 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
   if (alternative.variants() == 1) return text(alternative.value);
   const std::int64_t middle =
       alternative.value + (alternative.most - alternative.value) / alternative.step / 2 * alternative.step;
-  const std::string least = std::to_string(alternative.value);
-  std::string what = text(alternative.value);
-  if (const auto at = what.rfind(least); at != std::string::npos) {
+  const std::string most = std::to_string(alternative.most);
+  std::string what = text(alternative.most);  // "tricks", even if one may be called
+  if (const auto at = what.rfind(most); at != std::string::npos) {
     // "raise to 4 to 99" would read badly.
     const bool to = std::string_view(what).substr(0, at).ends_with("to ");
-    what.insert(at + least.size(), fmt::format(" {} {}", to ? "..." : "to", alternative.most));
+    what.insert(at, fmt::format("{} {} ", alternative.value, to ? "..." : "to"));
   }
   if (alternative.step != 1) what += fmt::format(" in steps of {}", alternative.step);
   return fmt::format("{}{}the number, as in {}", what, kHowToType, text(middle));

@@ -48,6 +48,10 @@ class MoveWords {
   // ---- whether the typed words match; of two values, the first must come before the second ----
 
   bool is_text(const Words& typed) const { return typed == text_; }
+  /// They are its first word, alone or with others of its words.
+  bool opens(const Words& typed) const {
+    return has(typed) && !text_.empty() && !typed.empty() && typed[0] == text_[0];
+  }
   /// They are all words of its value, in any order, with or without its other words.
   bool is_value(const Words& typed) const;
   /// They are some of its words, in any order.

@@ -353,7 +353,7 @@ std::string sheet_text(const Sheet& sheet, int width) {
                                option.text.empty() ? "" : ": ", option.text),
                    width, "", kIndent);
     }
-    if (!sheet.refusals.empty()) text += "These combinations are refused:\n";
+    if (!sheet.refusals.empty()) text += "Some options do not go together:\n";
     for (const std::string& refusal : sheet.refusals) text += wrap(refusal, width, kIndent, kIndent);
   }
   if (!sheet.presets.empty()) {
@@ -387,7 +387,7 @@ std::string sheet_markdown(const Sheet& sheet) {
   for (const Sheet::OptionText& option : sheet.options) {
     text += fmt::format("| `{}` | {} | {} | {} |\n", option.name, option.value, option.range, option.text);
   }
-  if (!sheet.refusals.empty()) text += "\nThese combinations are refused:\n\n";
+  if (!sheet.refusals.empty()) text += "\nSome options do not go together:\n\n";
   for (const std::string& refusal : sheet.refusals) text += fmt::format("- {}\n", refusal);
   if (!sheet.presets.empty()) text += "\n## Presets\n\n| preset | settings | description |\n| --- | --- | --- |\n";
   for (const Sheet::PresetText& preset : sheet.presets) {

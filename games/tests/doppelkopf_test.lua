@@ -103,7 +103,7 @@ dealt("DK-3 no solos", { "9C 9S", "QC QC", "9D 9C", "9D 9S" }, "", function(t)
 end, { options = { solos = false } })
 
 dealt("DK-3 a solo goes before a wedding", { "QC QC", "9S 9C", "9D 9C", "9D 9S" }, "wedding, solo clubs", function(t)
-  t:equal({ t:public("alone"), t:public("bride"), t:public("contract") }, { 2, nil, "solo: clubs" })
+  t:equal({ t:public("alone"), t:public("bride"), t:public("contract") }, { 2, nil, "clubs solo" })
   t:offers(1, "play QC", "announce kontra")
 end)
 dealt("DK-3 and nobody is asked after it", { "QC QC", "9S 9C", "9D 9C", "9D 9S" }, "solo clubs", function(t)

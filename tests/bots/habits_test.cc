@@ -293,6 +293,25 @@ TEST_CASE("habits serve the nearest number of players with which decisions read 
   CHECK(found(10) == 8);
 }
 
+TEST_CASE("habits serve the nearest options") {
+  const auto rules = shipped_rules("spades");
+  const OptionValues usual = options_of(*rules, 4);
+  const auto with = [&](OptionValues others) {
+    others.insert(usual.begin(), usual.end());
+    return others;
+  };
+  const SharedHabits habits = learned(rules, 4, 20).habits;
+  const OptionValues one_deal = with({{"deals", std::int64_t{1}}, {"bag_penalty", std::int64_t{0}}});
+  const std::vector<LearnedHabits> all = {{4, usual, 1, 20, habits}, {4, one_deal, 1, 20, habits}};
+  const auto found = [&](const OptionValues& options) {
+    return habits_for(all, world_of(rules, 4)->setup(), options) - all.data();
+  };
+  CHECK(found(usual) == 0);
+  CHECK(found(one_deal) == 1);
+  CHECK(found(with({{"deals", std::int64_t{1}}, {"bag_penalty", std::int64_t{0}}, {"together", true}})) == 1);
+  CHECK(found(with({{"deals", std::int64_t{1}}})) == 0);  // as near to both: the first
+}
+
 TEST_CASE("a file of habits that does not fit is refused with the reason") {
   const auto rules = shipped_rules("crazy-eights");
   const std::string text = text_of(*rules, 2, learned(rules, 2, 20).habits);

@@ -103,8 +103,8 @@ TEST_CASE("the search plays out the last deals of a match") {
   bot.begin(5, 0);
   bot.choose(*world, {});
   REQUIRE(bot.estimates().size() == 2);
-  CHECK(bot.estimates()[0].value == 0);
-  CHECK(bot.estimates()[1].value == 1);
+  CHECK(bot.estimates()[0].value < 0.25);
+  CHECK(bot.estimates()[1].value > 0.75);
 }
 
 constexpr const char* kAlone = R"(--[[ rules

@@ -112,7 +112,7 @@ TEST_CASE("parts of a simulation with partners are merged into the whole") {
 TEST_CASE("a game with partners is reported by team") {
   const TempFolder folder;
   folder.write("sides.lua", kSides);
-  const std::string told = run({"play", "sides", "--watch", "--seed", "1"}, folder.path()).out;
+  const std::string told = run({"play", "sides", "--watch", "--seed", "1", "--bots", "random"}, folder.path()).out;
   CHECK(told.starts_with("Sides: Anna and Clara against Ben and David\n"));
   CHECK(told.find("\nAnna and Clara win the trick.\n") != std::string::npos);
   CHECK(told.find("the Anna") == std::string::npos);

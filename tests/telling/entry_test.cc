@@ -536,10 +536,14 @@ TEST_CASE("text that begins no move is recognised, so that it may be a command")
   CHECK_FALSE(table.entry("8h").unknown);
 }
 
-TEST_CASE("an entry may be the whole text of a move") {
+TEST_CASE("an entry may be the whole text of a move, or its first word if it has no value") {
   const PlayOrPass table;
   CHECK(is_answer("Say nothing", *table.table, table.decision));
-  CHECK_FALSE(is_answer("say", *table.table, table.decision));
+  CHECK(is_answer("say", *table.table, table.decision));
+  CHECK_FALSE(is_answer("say something", *table.table, table.decision));
+  CHECK_FALSE(is_answer("nothing", *table.table, table.decision));
+  CHECK_FALSE(is_answer("sa", *table.table, table.decision));
+  CHECK_FALSE(is_answer("play", *table.table, table.decision));
 }
 
 TEST_CASE("unseen cards are listed in the order of the offer, not of the pack") {

@@ -182,7 +182,7 @@ Options
 -------
 size = 2 (1 to 5): cards each
 open = off (on or off): nothing
-These combinations are refused:
+Some options do not go together:
   five cards are too many
 
 Presets

@@ -91,7 +91,7 @@ TEST_CASE("the sheet describes suits with ranks of their own") {
 TEST_CASE("the sheet writes counts in words, and says what is refused") {
   const std::string one = sheet_of("require size < 3 \"three are too many\"");
   CHECK(one.find("X-1  After 1 deal it is over, with 1 fox.\n") != std::string::npos);
-  CHECK(one.find("These combinations are refused:\n  three are too many\n") != std::string::npos);
+  CHECK(one.find("Some options do not go together:\n  three are too many\n") != std::string::npos);
   CHECK(sheet_of("", {"--set", "size=2"}).find("After 2 deals it is over, with 2 foxes. Or 2 ponies.") !=
         std::string::npos);
 }

@@ -106,8 +106,8 @@ TEST_CASE("a drawn seed is printed with the command that replays the game") {
 
 TEST_CASE("a spectator sees no hidden cards, unless the game is open") {
   const Little little;
-  const std::string closed = little.play({"--seed", "1"}).out;
-  const std::string open = little.play({"--seed", "1", "--open"}).out;
+  const std::string closed = little.play({"--seed", "1", "--bots", "random"}).out;
+  const std::string open = little.play({"--seed", "1", "--bots", "random", "--open"}).out;
   CHECK(closed.find("draw a card\n") != std::string::npos);
   CHECK(closed.find("(takes") == std::string::npos);
   CHECK(count(open, "draw a card (takes ") == count(closed, "draw a card\n"));
