@@ -24,7 +24,7 @@ constexpr std::size_t kMostWords = 20, kMostNear = 4, kMostChanges = 3;
 /// Limits for short words, to which many others are similar.
 constexpr std::size_t kShort = 3, kMostNearShort = 16;
 /// Edits tried for a finding if the text is short; and roughly how many bytes all checks together may read.
-constexpr std::size_t kMostTries = 80, kLeastTries = 4, kMostBytes = 3'000'000;
+constexpr std::size_t kMostTries = 80, kLeastTries = 4, kMostBytes = 3'000'000, kMostBytesForSure = 1'000'000;
 /// Safe edits tried at once, and the number of rounds: an edit that makes a file readable may reveal further faults.
 constexpr std::size_t kMostSure = 40;
 constexpr int kMostRounds = 10;
@@ -249,9 +249,11 @@ bool Fixer::may_be_sure(const Finding& finding) const {
 
 std::vector<Replacement> Fixer::sure_fixes() const {
   std::vector<Replacement> sure;
+  std::size_t left = std::clamp(kMostBytesForSure / (text_.size() + 1), kLeastTries, kMostTries);
   for (const Finding& finding : findings_) {
-    if (sure.size() == kMostSure || is_stopped()) break;
+    if (left == 0 || sure.size() == kMostSure || is_stopped()) break;
     if (!may_be_sure(finding) || contains(sure, *finding.fix)) continue;
+    --left;
     if (score_with(*finding.fix) < score_) sure.push_back(*finding.fix);
   }
   std::sort(sure.begin(), sure.end(),

@@ -17,7 +17,7 @@ namespace {
 using enum lua::BinaryOperator;
 using lua::node_cast;
 
-constexpr Kinds kTextual = kind::texts | kind::number | kind::card | kind::player | kind::pile;
+constexpr Kinds kTextual = kind::texts | kind::number | kind::card | kind::player | kind::pile | kind::team | kind::pot;
 
 /// What arithmetic takes: Lua converts a text that is written like a number.
 constexpr Kinds kNumeric = kind::number | kind::texts;

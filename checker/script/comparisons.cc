@@ -219,6 +219,7 @@ class ComparisonCheck {
     if (type.unknown() || (type.kinds & ~kind::nil) == 0) return false;
     if (check_type_name(compared, with)) return true;
     const auto value = literal_value(with);
+    if (value == OptionValue(false) && (type.kinds & kind::no) != 0) return false;  // not set yet
     if (value && type.option != nullptr && type.is(kind::boolean | kind::number | kind::option_word)) {
       return check_option(*type.option, with, *value);
     }

@@ -1,4 +1,8 @@
+#include <functional>
+#include <map>
 #include <set>
+#include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -64,24 +68,29 @@ class SheetAndScript {
   }
 
   void read_comparison(const lua::Binary& binary) {
+    const bool equals = binary.op == BinaryOperator::equal || binary.op == BinaryOperator::not_equal;
+    const bool less = binary.op == BinaryOperator::less || binary.op == BinaryOperator::greater_equal;
+    const bool greater = binary.op == BinaryOperator::greater || binary.op == BinaryOperator::less_equal;
+    if (!equals && !less && !greater) return;
     const bool turned = node_cast<lua::Number>(&lua::bare(*binary.left)) != nullptr;
     const lua::Expression &side = turned ? *binary.right : *binary.left, &with = turned ? *binary.left : *binary.right;
-    for (auto& [name, compared] : compared_) {
-      if (!names(*binary.left, name) && !names(*binary.right, name)) continue;
-      const auto* number = node_cast<lua::Number>(&lua::bare(with));
-      // A number on the left reverses the comparison: `21 < count` is `count > 21`.
-      switch (binary.op) {
-        case BinaryOperator::less:
-        case BinaryOperator::greater_equal: add(compared, names(side, name) ? number : nullptr, turned ? 1 : 0); break;
-        case BinaryOperator::greater:
-        case BinaryOperator::less_equal: add(compared, names(side, name) ? number : nullptr, turned ? 0 : 1); break;
-        case BinaryOperator::equal:
-        case BinaryOperator::not_equal:
-          if (number != nullptr) compared.equal.insert(number->integer);
-          else compared.with_others = true;
-          break;
-        default: break;
+    const auto* number = node_cast<lua::Number>(&lua::bare(with));
+    const std::set<std::string_view> named = names_in(side);
+    for (const std::string_view name : named) {
+      const auto compared = compared_.find(name);
+      if (compared == compared_.end()) continue;
+      if (!equals) {
+        // A number on the left reverses the comparison: `21 < count` is `count > 21`.
+        add(compared->second, number, turned == less ? 1 : 0);
+      } else if (number != nullptr) {
+        compared->second.equal.insert(number->integer);
+      } else {
+        compared->second.with_others = true;
       }
+    }
+    for (const std::string_view name : names_in(with)) {
+      const auto compared = compared_.find(name);
+      if (compared != compared_.end() && !named.contains(name)) compared->second.with_others = true;
     }
   }
 
@@ -90,15 +99,15 @@ class SheetAndScript {
     else compared.from.insert(number->integer + more);
   }
 
-  /// Whether the expression is that value, or is computed from it.
-  static bool names(const lua::Expression& expression, const std::string& name) {
-    bool found = false;
+  /// The values that the expression is or is computed from.
+  static std::set<std::string_view> names_in(const lua::Expression& expression) {
+    std::set<std::string_view> names;
     lua::walk(expression, [&](const lua::Node& node) {
       const auto* one = node_cast<lua::Name>(&node);
-      found = found || (one != nullptr && one->local == nullptr && one->name == name);
+      if (one != nullptr && one->local == nullptr) names.insert(one->name);
       return node.kind != lua::Kind::call && node.kind != lua::Kind::table && node.kind != lua::Kind::function;
     });
-    return found;
+    return names;
   }
 
   void warn(const Range& range, std::string message) {
@@ -163,8 +172,8 @@ class SheetAndScript {
 
   CheckContext& context_;
   const Header& header_;
-  std::map<std::string, Compared> compared_;            ///< by public value
-  std::map<std::string, std::set<std::int64_t>> sets_;  ///< the number of cards that a move offers, by move
+  std::map<std::string, Compared, std::less<>> compared_;  ///< by public value
+  std::map<std::string, std::set<std::int64_t>> sets_;     ///< the number of cards that a move offers, by move
 };
 
 }  // namespace

@@ -462,6 +462,8 @@ Type ScriptTypes::infer_index(const lua::Index& index, int depth) const {
   const Type key = infer(*index.key, depth);
   if (key.kinds == 0) return {};
   if (key.is(kind::literal)) {
+    constexpr std::size_t kMostKeys = 16;  // each may lead to as many
+    if (key.texts.size() > kMostKeys) return kind::any;
     Type all((key.kinds & kind::nil) != 0 ? kind::nil : 0);
     for (const lua::String* text : key.texts) all = join(all, field(object, text->value));
     return all;

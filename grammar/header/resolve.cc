@@ -2,7 +2,9 @@
 #include <fmt/core.h>
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <numeric>
+#include <string_view>
 
 #include "grammar/header/header.h"
 #include "grammar/header/pack.h"
@@ -253,12 +255,13 @@ class Resolver {
         setup_.publics.push_back({s->name + "." + suit, suit + " " + text, false, false, s->kept, start_of(*s)});
       }
     }
+    std::map<std::string_view, std::uint16_t> known;
     for (const WordSetStatement* s : all<WordSetStatement>()) {
       WordSet& set = setup_.word_sets.emplace_back(WordSet{s->name, {}});
       for (const std::string& word : s->words) {
-        const auto at = std::find(setup_.words.begin(), setup_.words.end(), word);
-        set.words.push_back(static_cast<std::uint16_t>(at - setup_.words.begin()));
-        if (at == setup_.words.end()) setup_.words.push_back(word);
+        const auto [at, is_new] = known.emplace(word, static_cast<std::uint16_t>(known.size()));
+        set.words.push_back(at->second);
+        if (is_new) setup_.words.push_back(word);
       }
     }
     for (const MoveStatement* s : all<MoveStatement>()) {

@@ -222,6 +222,10 @@ TEST_CASE("operators take numbers and texts") {
         "warning[HR217] 18:14 `+` adds numbers, but this is a rank (write `discard.top.value` or "
         "`discard.top.order`)\n");
   CHECK(findings_in_turn("local text = \"the \" .. discard.top .. me .. me.hand .. 3") == "");
+  CHECK(test::findings_in_file(
+            "--[[ rules\ngame \"Sides\"\nplayers 4\nteams 2\nchips 9 each\npot kitty\nmove go \"go\"\n]]\n"
+            "function turn(me) me:choose { go = true } say(\"a\" .. me.team .. kitty) end\n",
+            {{}, {"HR222", "HR231", "HR232"}}) == "");
   CHECK(findings_in_turn("local text = \"it is \" .. true") ==
         "error[HR217] 18:26 `..` joins texts, but this is true or false\n");
   CHECK(findings_in_turn("local text = \"these: \" .. suits") ==

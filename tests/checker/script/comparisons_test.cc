@@ -123,6 +123,14 @@ TEST_CASE("values of different kinds are never equal") {
   CHECK(findings_in_turn("if discard.top.suit == me.bid then finish() end me.bid = discard.top.suit") == "");
 }
 
+TEST_CASE("what is not set yet may be compared with false") {
+  CHECK(findings_in_turn("local n = false for _ = 1, 2 do if n == false then n = options.draws end end say(n)") == "");
+  CHECK(findings_in_turn("local call = false for _ = 1, 2 do if call == false then call = function() say(1) end "
+                         "else call() end end") == "");
+  CHECK(findings_in_turn("if options.draws == false then finish() end") ==
+        "error[HR214] 18:21 the option `draws` is never `false` (it is a number in 1..10)\n");
+}
+
 TEST_CASE("a function must be called to be compared") {
   CHECK(findings_in_turn("if me.hand.count == 3 then finish() end") ==
         "error[HR219] 18:4 this is a function, which is never equal to a value (call it: `me.hand:count()`)\n");
