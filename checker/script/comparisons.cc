@@ -1,6 +1,8 @@
 #include "checker/script/script_checks.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <set>
 #include <string>
@@ -39,7 +41,9 @@ std::optional<std::int64_t> integer(const lua::Expression& expression) {
   const auto* minus = node_cast<lua::Unary>(&bare);
   if (minus == nullptr || minus->op != lua::UnaryOperator::negate) return std::nullopt;
   const auto* number = node_cast<lua::Number>(&lua::bare(*minus->operand));
-  if (number == nullptr || !number->is_integer) return std::nullopt;
+  // The most negative number, which can be written in hexadecimal, is its own opposite.
+  if (number == nullptr || !number->is_integer || number->integer == std::numeric_limits<std::int64_t>::min())
+    return std::nullopt;
   return -number->integer;
 }
 

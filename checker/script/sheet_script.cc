@@ -1,4 +1,5 @@
 #include <functional>
+#include <limits>
 #include <map>
 #include <set>
 #include <string>
@@ -95,7 +96,8 @@ class SheetAndScript {
   }
 
   static void add(Compared& compared, const lua::Number* number, std::int64_t more) {
-    if (number == nullptr) compared.with_others = true;
+    constexpr auto kMost = std::numeric_limits<std::int64_t>::max();
+    if (number == nullptr || number->integer == kMost) compared.with_others = true;
     else compared.from.insert(number->integer + more);
   }
 

@@ -179,6 +179,19 @@ TEST_CASE("comparisons with impossible numbers are found") {
   CHECK(findings_in_turn("local draws = options.draws draws = draws + 1 if draws == 11 then finish() end") == "");
 }
 
+TEST_CASE("the largest numbers do not overflow") {
+  const std::string header =
+      "--[[ rules\ngame \"Large\"\nplayers 2\ndeal 5 each\npublic count = 0 \"count\"\nmove go \"go\"\n]]\n"
+      "--- A-1 If the count is 11 or more, you win.\n";
+  for (const char* compared : {"count > 9223372036854775807", "count == -0x8000000000000000",
+                               "-0x8000000000000000 > count", "#me.hand == -0x8000000000000000"}) {
+    INFO(compared);
+    CHECK(test::findings_in_file(header + "function turn(me) count = count + #me:choose { go = true } if " + compared +
+                                     " then finish(me) end end\n",
+                                 {{}, {"HR222", "HR231", "HR216", "HR225"}}) == "");
+  }
+}
+
 TEST_CASE("comparing a thing with itself is found") {
   CHECK(findings_in_turn("if me.hand.top.suit == me.hand.top.suit then finish() end") ==
         "error[HR216] 18:4 both sides of `==` are the same\n");
