@@ -15,6 +15,7 @@ pile     taken each  face down             "tricks taken"
 
 words    strain      clubs diamonds hearts spades no_trumps
 public   contract    "contract"
+public   vulnerable each team = off "vulnerable"
 public   tricks each team = 0 "tricks"
 public   below each team = 0 "points below the line" kept when rubber
 public   games each team = 0 "games" kept  when rubber
@@ -90,6 +91,7 @@ end
 --- BR-3 The player on the declarer's left leads to the first trick; then the declarer's partner, who is dummy, lays the
 --- cards open, and the declarer plays them. The winner of each trick leads to the next.
 function play(first)
+  for team in each(teams) do team.vulnerable = is_vulnerable(team) end
   auction(first)
   if level == 0 and not options.rubber and options.vulnerable == "chicago" then redeal() end
   if level == 0 then finish(nobody) end
