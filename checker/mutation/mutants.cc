@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdint>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -178,7 +180,10 @@ class Maker {
 
   void number(const lua::Number& node) {
     if (!node.is_integer) return;
-    add(Change::number_changed, begin_of(node), end_of(node), std::to_string(node.integer + 1));
+    using Limits = std::numeric_limits<std::int64_t>;
+    if (node.integer != Limits::max())
+      add(Change::number_changed, begin_of(node), end_of(node), std::to_string(node.integer + 1));
+    if (node.integer == Limits::min()) return;
     const std::string less = node.integer == 0 ? "(-1)" : std::to_string(node.integer - 1);
     add(Change::number_changed, begin_of(node), end_of(node), less);
   }

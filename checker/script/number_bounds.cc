@@ -76,7 +76,10 @@ std::optional<NumberBounds> bounds_of(const ScriptFacts& facts, const lua::Expre
       if (key != nullptr && object.is(about(owner).kinds)) return bounds_of_word(facts, word_of(owner, key->value));
     }
   }
-  if (const auto* call = node_cast<lua::Call>(&bare)) return bounds_of_word(facts, method_named(call->method));
+  if (const auto* call = node_cast<lua::Call>(&bare)) {
+    if ((facts.types.of(*call->target).kinds & kind::table) != 0) return std::nullopt;  // a method of the script
+    return bounds_of_word(facts, method_named(call->method));
+  }
   return bounds_of_word(facts, word_of(Owner::global, lua::global_name(bare)));
 }
 

@@ -266,6 +266,9 @@ void ScriptTypes::learn_return(const lua::Return& returned) {
   if (returned.values.empty()) return return_nothing(*function, 0);
   const std::size_t count = returned.values.size() + (spreads(*returned.values.back()) ? 3 : 0);
   for (std::size_t i = 0; i < count; ++i) widen(returns_, std::pair(function, i), nth(returned.values, i, 0));
+  // The parts of a score are shown by name.
+  const bool is_score = function->name == "score" || function->name == "team_score";
+  if (is_score && function->scope == lua::FunctionScope::global) read_all(of(*returned.values[0]));
   return_nothing(*function, count);
 }
 
@@ -322,6 +325,11 @@ void ScriptTypes::learn_language_call(const lua::Call& call, const std::vector<T
     return pass(arguments[1], {Type(kind::player)}, false);
   }
   const std::string path = lua::path(*call.target);
+  const auto* target = node_cast<lua::Name>(&lua::bare(*call.target));
+  if ((target != nullptr && target->local != nullptr) || path == "table.move") {  // `local insert = table.insert`
+    for (const Type& argument : arguments) lose(argument);
+    return;
+  }
   if (path == "table.insert" && arguments.size() >= 2) {
     for (const lua::Table* table : arguments[0].tables) widen(elements_, table, arguments.back());
   } else if (path == "table.sort" && arguments.size() == 2) {

@@ -131,6 +131,25 @@ TEST_CASE("what is not set yet may be compared with false") {
         "error[HR214] 18:21 the option `draws` is never `false` (it is a number in 1..10)\n");
 }
 
+TEST_CASE("a list that a function of Lua fills under another name may hold anything") {
+  CHECK(findings_in_turn("local insert = table.insert local all = { 1 } insert(all, \"a\") "
+                         "if all[2] == \"a\" then finish() end") == "");
+  CHECK(findings_in_turn(
+            "local all = { 1 } table.move({ \"a\" }, 1, 1, 2, all) if all[2] == \"a\" then finish() end") == "");
+}
+
+TEST_CASE("a method of the script is not the word of lists of that name") {
+  CHECK(findings_in_turn("local t = {} function t:count() return -1 end if t:count() < 0 then finish() end") == "");
+}
+
+TEST_CASE("the parts of a score may have names like those of other values") {
+  const std::string turn = "function turn(me) me:choose { pass = true } me.tricks:move_to(discard) finish(me) end\n";
+  const std::vector<std::string> ignore{"HR208", "HR209", "HR210", "HR231", "HR232"};
+  CHECK(test::findings_in_file(
+            test::kScriptHeader + turn + "function score(player) return { trick = #player.tricks, tricks = 1 } end\n",
+            {{}, ignore}) == "");
+}
+
 TEST_CASE("a function must be called to be compared") {
   CHECK(findings_in_turn("if me.hand.count == 3 then finish() end") ==
         "error[HR219] 18:4 this is a function, which is never equal to a value (call it: `me.hand:count()`)\n");
