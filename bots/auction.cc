@@ -1,19 +1,10 @@
 #include "bots/auction.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "bots/random.h"
-#include "runtime/auction.h"
 
 namespace houserules {
-
-bool moves_no_card(const Decision& decision) {
-  return std::none_of(decision.own().begin(), decision.own().end(), [](const Alternative& one) {
-    using enum AlternativeKind;
-    return one.kind == card || one.kind == place || one.kind == set || one.kind == sets;
-  });
-}
 
 std::optional<std::uint32_t> pass_in_auction(const Setup& setup, const Decision& decision) {
   if (!moves_no_card(decision)) return std::nullopt;

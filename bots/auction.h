@@ -4,14 +4,12 @@
 #include <cstdint>
 #include <optional>
 
+#include "runtime/auction.h"
 #include "runtime/chance.h"
 #include "runtime/decision.h"
 #include "runtime/setup.h"
 
 namespace houserules {
-
-/// Whether no card can be chosen: bids, stakes, whether to take another card.
-bool moves_no_card(const Decision& decision);
 
 /// The place of the pass in a decision of an auction, where one may pass or bid something, and no card is chosen:
 /// nothing in any other decision. A bid has a value; in a game where numbers or words are bid (has_auction)

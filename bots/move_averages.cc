@@ -17,6 +17,9 @@ constexpr double kTemperatureOfCards = 0.05;
 /// How many games of this card the record of its move counts for.
 constexpr double kGamesOfMove = 2;
 constexpr std::size_t kMostMoves = 64;
+/// How much less likely than by its record a word is said where a card may be played instead. It is often a promise:
+/// opponents who promise at random are only points to win.
+constexpr double kSays = 0.05;
 
 /// Draws an index with a probability proportional to its weight.
 std::size_t drawn(std::span<const double> weights, Chance& chance) {
@@ -60,7 +63,15 @@ Choice MoveAverages::pick(const Decision& decision, Chance& chance) {
   std::size_t chosen = 0;
   if (count > 1) {
     std::array<double, kMostMoves> weights;
-    for (std::size_t i = 0; i < count; ++i) weights[i] = weight(means_[decision.alternatives[runs[i].first].move]);
+    const auto kind = [&](std::size_t run) { return decision.alternatives[runs[run].first].kind; };
+    bool plays_card = false;
+    for (std::size_t i = 0; i < count; ++i) {
+      weights[i] = weight(means_[decision.alternatives[runs[i].first].move]);
+      plays_card = plays_card || kind(i) == AlternativeKind::card;
+    }
+    for (std::size_t i = 0; plays_card && i < count; ++i) {
+      if (kind(i) == AlternativeKind::word) weights[i] *= kSays;
+    }
     chosen = drawn({weights.data(), count}, chance);
   }
   Choice choice;

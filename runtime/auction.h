@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "runtime/decision.h"
 #include "runtime/setup.h"
 
 namespace houserules {
@@ -19,6 +20,14 @@ inline bool is_bid(const MoveInfo& move) {
 inline bool has_auction(const Setup& setup) {
   return std::any_of(setup.moves.begin(), setup.moves.end(), is_bid) &&
          std::any_of(setup.moves.begin(), setup.moves.end(), is_pass);
+}
+
+/// Whether the player to move can choose no card: bids, stakes, whether to take another card.
+inline bool moves_no_card(const Decision& decision) {
+  return std::none_of(decision.own().begin(), decision.own().end(), [](const Alternative& one) {
+    using enum AlternativeKind;
+    return one.kind == card || one.kind == place || one.kind == set || one.kind == sets;
+  });
 }
 
 }  // namespace houserules

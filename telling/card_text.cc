@@ -13,6 +13,8 @@
 namespace houserules {
 namespace {
 
+constexpr std::array<std::string_view, 11> kNumbers{"zero", "one",   "two",   "three", "four", "five",
+                                                    "six",  "seven", "eight", "nine",  "ten"};
 constexpr std::string_view kAround = " \t.,:;()[]\"'/";
 
 std::string painted(std::string_view code, std::string_view text, const Style& style) {
@@ -75,8 +77,6 @@ std::string card_text(const Pack& pack, FaceId face, const Style& style, Emphasi
 }
 
 std::string card_words(const Pack& pack, FaceId face) {
-  constexpr std::array<std::string_view, 11> kNumbers{"zero", "one",   "two",   "three", "four", "five",
-                                                      "six",  "seven", "eight", "nine",  "ten"};
   std::string name = pack.name(face);
   for (std::size_t number = 0; number < kNumbers.size(); ++number) {
     const std::string digits = std::to_string(number);
@@ -87,19 +87,30 @@ std::string card_words(const Pack& pack, FaceId face) {
   return name;
 }
 
+std::optional<int> number_named(std::string_view word) {
+  const auto found = std::find(kNumbers.begin(), kNumbers.end(), lower(word));
+  return found == kNumbers.end() ? std::nullopt : std::optional(static_cast<int>(found - kNumbers.begin()));
+}
+
 std::string with_cards_as_typed(const Pack& pack, std::string_view line) {
   struct Spelling {
     std::vector<std::string> words;
     std::string text;
   };
   std::vector<Spelling> spellings;
+  const auto named = [&pack](const std::string& name) {
+    int faces = 0;
+    for (FaceId face = 0; face < pack.faces.size(); ++face) faces += pack.name(face) == name ? 1 : 0;
+    return faces;
+  };
   for (FaceId face = 0; face < pack.faces.size(); ++face) {
     const auto [rank, suit, order, value] = pack.faces[face];
     std::string letters;  // "k of clubs"
     if (suit >= 0) letters = pack.ranks[slot(rank)] + " of " + pack.suits[slot(suit)];
     for (const std::string& name : {card_words(pack, face), pack.name(face), letters, seen_text(pack, face, Style{})}) {
       std::vector<std::string> words = split_words(lower(name));
-      if (words.size() < 2 && name.find('-') == std::string::npos) continue;
+      const bool is_coined = words.size() == 1 && !pack.parse(name);  // "Excuse"
+      if (words.size() < 2 && name.find('-') == std::string::npos && !(is_coined && named(name) == 1)) continue;
       spellings.push_back({words, pack.text(face)});
       std::erase(words, "of");
       spellings.push_back({std::move(words), pack.text(face)});

@@ -1,6 +1,7 @@
 // Cards in terminal notation, and in words for screen readers.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,6 +39,8 @@ std::string card_text(const Pack& pack, FaceId face, const Style& style, Emphasi
 
 /// "seven of hearts", "Ace of spades", "Joker".
 std::string card_words(const Pack& pack, FaceId face);
+/// The number from 0 to 10 that an English word names, whatever its case: 3 for "three".
+std::optional<int> number_named(std::string_view word);
 
 /// The line with every spelled-out card ("seven of hearts", "7 hearts", in any case) replaced by the pack's notation
 /// ("7H"), and words separated by single spaces.

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostics/diagnostic.h"
+#include "runtime/auction.h"
 #include "telling/offered_moves.h"
 #include "telling/table_view.h"
 #include "telling/text.h"
@@ -329,9 +330,10 @@ class Parser : private OfferedMoves {
       });
       return there ? " cannot be chosen now" : " is not in " + pile.label;
     }
-    const bool names_faces =
-        std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), &Parser::takes_face);
-    return names_faces ? " cannot be chosen now" : not_held(face);
+    const auto& all = decision_.alternatives;
+    const bool names_faces = std::any_of(all.begin(), all.end(), &Parser::takes_face);
+    const bool bids = has_auction(table_.setup()) && moves_no_card(decision_);
+    return names_faces || bids ? " cannot be chosen now" : not_held(face);
   }
 
   /// "you hold no 3" if ranks are chosen and no move has that one; "" if all are fine.
@@ -404,7 +406,7 @@ class Parser : private OfferedMoves {
   Words words_;
 };
 
-/// Parses a bid in the notation of card players: "1n", "2h", "3nt"; "x" doubles, and "xx" redoubles.
+/// Parses a bid in the notation of card players: "1n", "2h", "3nt"; "x" or "dbl" doubles, and "xx" redoubles.
 std::optional<Choice> short_bid(std::string_view text, const Table& table, const Decision& decision) {
   const auto words = split_words(lower(text));
   if (words.size() != 1) return std::nullopt;
@@ -412,12 +414,13 @@ std::optional<Choice> short_bid(std::string_view text, const Table& table, const
   const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
   const std::string strain = word.substr(digits);
   const auto number = whole_number(word.substr(0, digits));
+  const bool doubles = word == "x" || word == "dbl", redoubles = word == "xx" || word == "rdbl";
   std::vector<std::uint32_t> found;
   for (std::uint32_t i = 0; i < decision.alternatives.size(); ++i) {
     const Alternative& one = decision.alternatives[i];
-    if (one.kind == AlternativeKind::plain && (word == "x" || word == "xx")) {
-      if (lower(table.setup().moves[one.move].text) == (word == "x" ? "double" : "redouble")) found.push_back(i);
-    } else if (number && !strain.empty() && is_bid(one) && one.value == *number) {
+    if (one.kind == AlternativeKind::plain && (doubles || redoubles)) {
+      if (lower(table.setup().moves[one.move].text) == (doubles ? "double" : "redouble")) found.push_back(i);
+    } else if (number && !strain.empty() && is_suit_bid(one) && one.value == *number) {
       std::string whole, initials;
       for (const std::string& part :
            split_words(lower(value_text(table, decision, one.second_value(), decision.seat)))) {

@@ -150,7 +150,7 @@ std::string numbers_text(const Table& table, const Decision& decision, const std
 
 }  // namespace
 
-bool is_bid(const Alternative& alternative) {
+bool is_suit_bid(const Alternative& alternative) {
   return alternative.kind == AlternativeKind::number &&
          (alternative.second == AlternativeKind::suit || alternative.second == AlternativeKind::word);
 }
@@ -254,7 +254,7 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
   };
   const auto value = [&](std::size_t i) {
     const bool two = alternatives[i].second != AlternativeKind::plain;
-    if (is_bid(alternatives[i])) {
+    if (is_suit_bid(alternatives[i])) {
       return fmt::format("{} {}", alternatives[i].value,
                          value_text(table, decision, alternatives[i].second_value(), decision.seat));
     }
@@ -268,7 +268,7 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
   const auto title = [&](std::size_t i) {
     const std::string& of_move = table.setup().moves[alternatives[i].move].text;
     if (alternatives[i].second == AlternativeKind::plain) return group_title(of_move);
-    if (is_bid(alternatives[i])) return joined(split_words(filled(of_move, [](int) { return ""; })), " ");
+    if (is_suit_bid(alternatives[i])) return joined(split_words(filled(of_move, [](int) { return ""; })), " ");
     Alternative first = alternatives[i];
     first.second = AlternativeKind::plain;
     const std::string shown = value_text(table, decision, first, decision.seat);

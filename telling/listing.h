@@ -41,7 +41,7 @@ bool offers_numbered_cards(const Table& table, const Decision& decision);
 bool takes_number(const Alternative& alternative, std::int64_t number);
 
 /// Whether the values are a number and a suit or word: "bid 1 spades".
-bool is_bid(const Alternative& alternative);
+bool is_suit_bid(const Alternative& alternative);
 /// Whether the values are a number and a rank: "meld 3 Jacks".
 bool counts_cards_of_rank(const Alternative& alternative);
 /// A bid in the notation of card players: "1♠" for "1 spades", "3N" for "3 no trumps"; "" for other texts.

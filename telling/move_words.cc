@@ -4,6 +4,7 @@
 #include <array>
 
 #include "telling/card_text.h"
+#include "telling/listing.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -68,11 +69,17 @@ std::string as_moves_say(const Pack& pack, const Decision& decision, std::string
         const auto is_card = [](Kind kind) { return kind == Kind::card || kind == Kind::set || kind == Kind::suit; };
         return is_card(one.kind) || is_card(one.second);
       });
+  bool counts = std::any_of(decision.alternatives.begin(), decision.alternatives.end(), &counts_cards_of_rank);
   std::string said, parted(text);
   std::replace(parted.begin(), parted.end(), ',', ' ');
   for (std::string word : split_words(parted)) {
     while (word.size() > 1 && std::string_view(".!?;").find(word.back()) != std::string_view::npos) word.pop_back();
     if (is_idle(word)) continue;
+    if (const auto number = counts ? number_named(word) : std::nullopt) {
+      counts = false;  // "three twos"
+      said += (said.empty() ? "" : " ") + std::to_string(*number);
+      continue;
+    }
     auto rank = ranks ? rank_named(pack, word) : std::nullopt;
     if (ranks && !rank && !cards) {
       if (const auto face = pack.parse(word)) rank = pack.faces[*face].rank;

@@ -2,8 +2,10 @@
 #include "bots/search.h"
 
 #include <algorithm>
+#include <memory_resource>
 
 #include "bots/greedy.h"
+#include "bots/move_averages.h"
 #include "bots/random.h"
 #include "tests/interpreter/play_support.h"
 
@@ -179,6 +181,28 @@ TEST_CASE("a search limited by time thinks in all threads, and follows the game 
     CHECK(bot.estimates().size() == alternatives);
     if (alternatives > 1) CHECK(bot.playouts() >= before + 32);  // at least 16 per thread
   }
+}
+
+TEST_CASE("imagined players hardly ever say a word where they may play a card") {
+  Decision decision(std::pmr::get_default_resource());
+  decision.seat = 0;
+  for (const AlternativeKind kind : {AlternativeKind::card, AlternativeKind::card, AlternativeKind::word}) {
+    Alternative one;
+    one.kind = kind;
+    one.move = kind == AlternativeKind::word ? 1 : 0;
+    decision.alternatives.push_back(one);
+  }
+  MoveAverages averages;
+  averages.begin(2);
+  Chance chance(1);
+  const auto said = [&] {
+    int times = 0;
+    for (int i = 0; i < 10000; ++i) times += averages.pick(decision, chance).alternative == 2 ? 1 : 0;
+    return times;
+  };
+  CHECK(said() < 700);
+  decision.alternatives[0].kind = decision.alternatives[1].kind = AlternativeKind::player;
+  CHECK(said() > 4500);
 }
 
 }  // namespace houserules::search_test

@@ -1,7 +1,7 @@
 // Bids as card players write them, and what is said of a patience that is won or stuck.
-#include "telling/entry.h"
 #include "table/auction.h"
 #include "telling/auction_words.h"
+#include "telling/entry.h"
 #include "telling/hand_view.h"
 #include "telling/hint.h"
 #include "telling/listing.h"
@@ -27,10 +27,12 @@ TEST_CASE("bids are typed and listed as card players write them") {
   CHECK(typed("7s") == "bid 7 spades");
   CHECK(typed("8s").empty());
   CHECK(typed("x").empty());  // there is nothing to double
+  CHECK(parse_entry("8c", world.table(), world.decision(), Style{}).message.starts_with("8♣ cannot be chosen now"));
   const auto lines = listed_moves(world.table(), world.decision());
   CHECK(moves_text(lines, world.table(), world.decision(), Style{}).starts_with("  bid  1♣  1♦  1♥  1♠  1N  2♣"));
   play.choose("bid 1 no trump");
   CHECK(typed("x") == "double");
+  CHECK(typed("dbl") == "double");
   play.choose("double");
   CHECK(typed("xx") == "redouble");
 }
@@ -50,8 +52,7 @@ TEST_CASE("an auction is written in columns, in the order of play, and the contr
   for (const char* call : {"pass", "bid 1 diamond", "double", "redouble"}) play.choose(call);
   CHECK(written(2, 9) == "David  Anna  Ben     Clara\npass   1♦    double  redouble\n");
   play.choose("bid 3 no trumps");
-  CHECK(written(3, 9) ==
-        "Anna  Ben     Clara     David\n                        pass\n1♦    double  redouble  3N\n");
+  CHECK(written(3, 9) == "Anna  Ben     Clara     David\n                        pass\n1♦    double  redouble  3N\n");
   CHECK(written(3, 2) == "Anna  Ben     Clara     David\n1♦    double  redouble  3N\n");
   CHECK(written(3, 1).empty());
   CHECK(contract().empty());
@@ -101,8 +102,16 @@ TEST_CASE("so many of a rank are read as cards of it, and typed as these cards t
   CHECK(typed(held[0] + ' ' + held[1]) == two);
   CHECK(typed("meld " + held[1] + ' ' + held[0]) == two);
   CHECK(typed(two) == two);
+  CHECK(typed("meld two " + lower(name)) == two);
   CHECK(typed("meld 2 " + name.substr(0, 1)) == two);
   CHECK_FALSE(typed(held[0] + ' ' + held[0]) == two);  // there is one of it
+}
+
+TEST_CASE("a card with a name of its own in the header is typed by this name") {
+  Play play(shipped_rules("french-tarot"), seats(3));
+  const Pack& pack = play.game->world().setup().pack;
+  CHECK(with_cards_as_typed(pack, "play the excuse") == "play the fool");
+  CHECK(with_cards_as_typed(pack, "play the knight of clubs") == "play the CC");
 }
 
 TEST_CASE("games without an auction have none") {
