@@ -336,15 +336,26 @@ class Parser : private OfferedMoves {
     return names_faces || bids ? " cannot be chosen now" : not_held(face);
   }
 
+  bool is_offered(int rank) const {
+    const auto& all = decision_.alternatives;
+    return std::any_of(all.begin(), all.end(), [rank](const Alternative& one) {
+      return (one.kind == AlternativeKind::rank && one.value == rank) ||
+             (one.second == AlternativeKind::rank && one.most == rank);
+    });
+  }
+
   /// "you hold no 3" if ranks are chosen and no move has that one; "" if all are fine.
   std::string fault_of_ranks() const {
     if (!takes_ranks(decision_)) return "";
+    std::string message;
     for (const std::string& word : words_) {
+      const auto rank = rank_named(pack(), word);
       const auto has = [&word](const MoveWords& named) { return named.has_in_value(word); };
-      if (std::any_of(named_.begin(), named_.end(), has)) continue;
-      if (const auto rank = rank_named(pack(), word)) return no_such_rank(*rank);
+      if (!rank || std::any_of(named_.begin(), named_.end(), has)) continue;
+      if (!whole_number(word) && is_offered(*rank)) return "";  // "meld two aces and a two": no such combination
+      if (message.empty()) message = no_such_rank(*rank);
     }
-    return "";
+    return message;
   }
 
   /// What is wrong with the first word that matches no move.

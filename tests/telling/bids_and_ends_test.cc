@@ -103,6 +103,9 @@ TEST_CASE("so many of a rank are read as cards of it, and typed as these cards t
   CHECK(typed("meld " + held[1] + ' ' + held[0]) == two);
   CHECK(typed(two) == two);
   CHECK(typed("meld two " + lower(name)) == two);
+  const std::string mixed = typed("meld two " + lower(name) + " and a " + (of_jacks ? "queen" : "jack"));
+  CHECK(mixed.find(" is not one of the moves; possible: meld 2 Jacks, meld 2 Queens") !=
+        std::string::npos);  // not that there is none of these
   CHECK(typed("meld 2 " + name.substr(0, 1)) == two);
   CHECK_FALSE(typed(held[0] + ' ' + held[0]) == two);  // there is one of it
 }
