@@ -354,8 +354,11 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
     text += share_text(*chosen, one_deal);
   }
   if (reply) text += reply_text(game, *reply, style);
-  // A choice abandoned early may have a higher value by chance.
-  std::erase_if(estimates, [&](const Estimate& one) { return one.value > chosen->value; });
+  // A choice abandoned early may have a higher value by chance: of the others, those tried most often.
+  std::int64_t most = 0;
+  for (const Estimate& one : estimates) most = std::max(most, one.playouts);
+  std::erase_if(estimates,
+                [&](const Estimate& one) { return one.value > chosen->value || one.playouts * 5 < most * 4; });
   if (estimates.empty()) return text;
   text += fmt::format("; next best is {}", text_of(game, estimates.front().choice, style));
   return no_share ? text : text + fmt::format(", with about {}%", whole_percent(estimates.front().value));
