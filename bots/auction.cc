@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "bots/random.h"
+#include "runtime/auction.h"
 
 namespace houserules {
 

@@ -1,10 +1,9 @@
-// Decisions that move no cards, and among them auctions, whatever the game calls them.
+// Decisions in auctions, whatever the game calls them.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
-#include "runtime/auction.h"
 #include "runtime/chance.h"
 #include "runtime/decision.h"
 #include "runtime/setup.h"

@@ -344,7 +344,7 @@ class Parser : private OfferedMoves {
     });
   }
 
-  /// "you hold no 3" if ranks are chosen and no move has that one; "" if all are fine.
+  /// "you hold no 3" if ranks are chosen and no move has that one; "" if another can be, or all are fine.
   std::string fault_of_ranks() const {
     if (!takes_ranks(decision_)) return "";
     std::string message;

@@ -78,8 +78,8 @@ std::string share_text(const Estimate& estimate, bool one_deal) {
                      kHintPlayouts);
 }
 
-/// Whether it was tried about as often, rather than given up early, when little was known about it.
-bool is_tried_as_often(const Estimate& one, const Estimate& best) { return one.playouts * 5 >= best.playouts * 4; }
+/// Whether it was tried about as often as that, and not given up early, when little was known about it.
+bool is_tried(const Estimate& one, std::int64_t playouts) { return one.playouts * 5 >= playouts * 4; }
 
 /// Whether the estimates cannot distinguish the two.
 bool is_as_good(const Estimate& one, const Estimate& other) {
@@ -334,7 +334,7 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   const bool one_deal = setup.match.deals == 1;
   std::vector<Choice> equal{best};
   for (const Estimate& one : estimates) {
-    const bool is_equal = is_tried_as_often(one, *chosen) && is_as_good(one, *chosen);
+    const bool is_equal = is_tried(one, chosen->playouts) && is_as_good(one, *chosen);
     if (reason.empty() && equal.size() < kMostEqual && is_equal) equal.push_back(one.choice);
   }
   if (equal.size() > 1) {
@@ -355,10 +355,10 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   }
   if (reply) text += reply_text(game, *reply, style);
   // A choice abandoned early may have a higher value by chance: of the others, those tried most often.
+  std::erase_if(estimates, [&](const Estimate& one) { return one.value > chosen->value; });
   std::int64_t most = 0;
   for (const Estimate& one : estimates) most = std::max(most, one.playouts);
-  std::erase_if(estimates,
-                [&](const Estimate& one) { return one.value > chosen->value || one.playouts * 5 < most * 4; });
+  std::erase_if(estimates, [&](const Estimate& one) { return !is_tried(one, most); });
   if (estimates.empty()) return text;
   text += fmt::format("; next best is {}", text_of(game, estimates.front().choice, style));
   return no_share ? text : text + fmt::format(", with about {}%", whole_percent(estimates.front().value));
