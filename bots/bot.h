@@ -17,9 +17,15 @@ namespace houserules {
 struct Estimate {
   Choice choice;
   std::int64_t playouts = 0;  ///< imagined games that began with it
-  double value = 0;           ///< 0..1: roughly the share of the win in them
+  double value = 0;           ///< 0..1: what they are worth on average (Judge)
   double error = 0;           ///< standard error of `value`, where the bot knows it
   double habit = 0;           ///< how often players of these habits choose it; 0: unknown
+  double wins = 0;            ///< 0..1: the part of them that is won, or in which the player is ahead when they stop;
+                              ///< for a lone player, and where all win together, the same as `value`
+
+  /// Whether it was tried about as often as one that was tried in so many, and not given up early, when little was
+  /// known about it.
+  bool is_tried_like(std::int64_t many) const { return playouts * 5 >= many * 4; }
 };
 
 /// What followed a choice in the imagined games.
@@ -44,8 +50,8 @@ const Estimate& best_of(const std::vector<Estimate>& estimates, const Value& val
   return estimates[best];
 }
 
-/// Thrown by a bot that cannot choose, such as an outside program that has ended. A run of many games reports it like an
-/// error of the game.
+/// Thrown by a bot that cannot choose, such as an outside program that has ended. A run of many games reports it like
+/// an error of the game.
 struct BotFault : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -92,7 +98,8 @@ class Bot {
   /// The verdicts behind the last choice, in the order of the alternatives; empty for a bot that does not think ahead.
   virtual std::vector<Estimate> estimates() const { return {}; }
 
-  /// In how many choices, the last one included, a lone player wins on the way that the bot has found; 0: it knows none.
+  /// In how many choices, the last one included, a lone player wins on the way that the bot has found; 0: it knows
+  /// none.
   virtual std::size_t choices_to_win() const { return 0; }
 
   /// What followed the last choice most often in its playouts; nothing if too few show it.

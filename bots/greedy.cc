@@ -126,6 +126,7 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool 
         const double reward = (*rewards)[slot(seat)];
         ++estimate.playouts;
         estimate.value += reward;
+        estimate.wins += rest_->wins()[slot(seat)];
         if (&estimate == &estimates_.front()) first_reward = reward;
         Ahead& ahead = ahead_[static_cast<std::size_t>(&estimate - estimates_.data())];
         const double more = reward - first_reward.value_or(reward);
@@ -142,8 +143,11 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool 
         break;
     }
   }
-  for (Estimate& estimate : estimates_)
-    estimate.value /= static_cast<double>(std::max<std::int64_t>(1, estimate.playouts));
+  for (Estimate& estimate : estimates_) {
+    const auto games = static_cast<double>(std::max<std::int64_t>(1, estimate.playouts));
+    estimate.value /= games;
+    estimate.wins /= games;
+  }
   return best_of(
              estimates_, [](const Estimate& one) { return one.value; }, chance)
       .choice;

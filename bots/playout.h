@@ -30,6 +30,9 @@ class Playout : public Policy {
   void allow(const World& world, std::int64_t units) { allowance_.begin(world, units); }
   std::int64_t left(const World& world) const { return allowance_.left(world); }
 
+  /// Who won the last game, or was ahead in it (Judge::wins).
+  const Rewards& wins() const { return judge_.wins(); }
+
   /// Whether the last game, a solitaire, ended with its player's loss.
   bool is_given_up() const { return given_up_; }
 

@@ -9,7 +9,7 @@ namespace houserules {
 
 Prospects::Prospects(const Setup& setup)
     : players_(setup.players), sides_(setup.teams > 0 ? setup.teams : setup.players) {
-  const bool has_rivals = setup.win == WinRule::highest_score || setup.win == WinRule::lowest_score;
+  const bool has_rivals = is_by_score(setup.win);
   if (!has_rivals || sides_ < 2) return;
   for (std::size_t i = 0; i < setup.publics.size(); ++i) {
     const PublicInfo& info = setup.publics[i];

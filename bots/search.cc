@@ -106,7 +106,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   // Contenders that survived to the last round have about equal counts, above all others.
   std::int64_t most = 0;
   for (const Estimate& estimate : estimates_) most = std::max(most, estimate.playouts);
-  const auto is_contender = [&](const Estimate& estimate) { return estimate.playouts * 5 >= most * 4; };
+  const auto is_contender = [&](const Estimate& estimate) { return estimate.is_tried_like(most); };
   const Estimate* leader = &estimates_[0];
   for (const Estimate& estimate : estimates_) {
     if (std::tuple(is_contender(estimate), estimate.value) > std::tuple(is_contender(*leader), leader->value))
@@ -228,7 +228,10 @@ std::optional<Choice> SearchBot::on_the_way(World& world, std::size_t made) {
   const Choice choice = way_.back();
   way_.pop_back();
   for (Estimate& estimate : estimates_)
-    if (estimate.choice == choice) std::tie(estimate.playouts, estimate.value) = std::pair(1, knows ? 1.0 : 0.5);
+    if (estimate.choice == choice) {
+      estimate.playouts = 1;
+      estimate.value = estimate.wins = knows ? 1.0 : 0.5;
+    }
   if (way_.empty()) return choice;
   Thought thought(world, player);
   thought.imagine(chances_[slot(player)], nullptr);
@@ -390,6 +393,7 @@ void SearchBot::add_up(const std::vector<Candidate>& candidates) {
       const Tree::Node& node = walk.tree()[children[i]];
       estimates_[i].playouts += node.visits;
       estimates_[i].value += node.reward;
+      estimates_[i].wins += node.wins;
       squares[i] += node.squares;
       given_up_[i] += node.given_up;
       if (node.went_back > 0) leads_on_[i] = false;
@@ -400,6 +404,7 @@ void SearchBot::add_up(const std::vector<Candidate>& candidates) {
     if (estimate.playouts == 0) continue;
     const auto games = static_cast<double>(estimate.playouts);
     estimate.value /= games;
+    estimate.wins /= games;
     estimate.error = std::sqrt(std::max(0.0, squares[i] / games - estimate.value * estimate.value) / games);
   }
 }

@@ -24,6 +24,7 @@ class Tree {
     std::uint64_t key = 0;
     double reward = 0;
     double squares = 0;  ///< of the rewards
+    double wins = 0;     ///< of a choice at the root, see Judge::wins
     std::uint32_t visits = 0;
     std::uint32_t went_back = 0;  ///< visits after which a lone player was at once at an earlier position
     std::uint32_t given_up = 0;   ///< visits after which the game was over at once, and not won

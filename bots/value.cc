@@ -53,36 +53,34 @@ void Judge::learn(const World& world, const Rewards& rewards) {
 }
 
 Rewards Judge::of_result(const World& world, double lasted) {
-  const Result result = world.result();
-  Rewards rewards{};
-  const int players = setup_->players;
-  if (result.winners == 0 && is_alone()) {
-    return for_all((kLostAtOnce + (1 - kLostAtOnce) * lasted) *
-                   value_alone(world, match_value(world.table().match, 0, 0)));
+  const SeatMask winners = world.result().winners;
+  if (is_alone()) {
+    const double lost = kLostAtOnce + (1 - kLostAtOnce) * lasted;
+    wins_ = for_all(winners != 0 ? 1 : lost * value_alone(world, match_value(world.table().match, 0, 0)));
+    return wins_;
   }
-  if (result.winners == 0) {
+  // The players of a team win together, and share with other teams only.
+  const int players = setup_->players, of_side = setup_->teams > 0 ? players / setup_->teams : 1;
+  const bool one_loses = setup_->win == WinRule::all_but_last;  // only not losing counts
+  const int sides = one_loses ? 1 : std::max(1, std::popcount(winners) / of_side);
+  Rewards won{};
+  for (Seat seat = 0; seat < players; ++seat) {
+    if ((winners & seat_bit(seat)) != 0) won[slot(seat)] = 1.0 / sides;
+  }
+  Rewards rewards = won;
+  if (winners == 0) {
     // Everybody lost, or a draw: slightly less than a win shared by all.
     constexpr double kDraw = 0.9;
-    const bool is_lost = setup_->win == WinRule::all_but_last;  // nobody lost
-    std::fill_n(rewards.begin(), players, is_lost ? kDraw : kDraw / players);
-    return rewards;
+    std::fill_n(rewards.begin(), players, one_loses ? kDraw : kDraw * of_side / players);
   }
-  if (setup_->win == WinRule::all_but_last) {  // only not losing counts
-    for (Seat seat = 0; seat < players; ++seat) rewards[slot(seat)] = (result.winners & seat_bit(seat)) != 0 ? 1 : 0;
-    return rewards;
+  if (is_by_score(setup_->win)) {
+    Standing standing{};
+    for (Seat seat = 0; seat < players; ++seat) standing[slot(seat)] = match_value(world.table().match, seat, 0);
+    const Rewards leads = rewards_of(standing, kDealWeight, deals_);
+    for (Seat seat = 0; seat < players; ++seat)
+      rewards[slot(seat)] += kBesideWin * (leads[slot(seat)] - rewards[slot(seat)]);
   }
-  if (is_alone()) return for_all(1);
-  // The players of a team win together, and share with other teams only.
-  const int sides = std::max(1, std::popcount(result.winners) / (setup_->teams > 0 ? players / setup_->teams : 1));
-  for (Seat seat = 0; seat < players; ++seat) {
-    if ((result.winners & seat_bit(seat)) != 0) rewards[slot(seat)] = 1.0 / sides;
-  }
-  if (setup_->win != WinRule::lowest_score && setup_->win != WinRule::highest_score) return rewards;
-  Standing standing{};
-  for (Seat seat = 0; seat < players; ++seat) standing[slot(seat)] = match_value(world.table().match, seat, 0);
-  const Rewards leads = rewards_of(standing, kDealWeight, deals_);
-  for (Seat seat = 0; seat < players; ++seat)
-    rewards[slot(seat)] += kBesideWin * (leads[slot(seat)] - rewards[slot(seat)]);
+  wins_ = won;
   return rewards;
 }
 
@@ -161,7 +159,7 @@ Rewards Judge::shares_of(const Standing& chips) const {
 }
 
 /// In proportion to the gain: half as much for a stake twice as high would be wrong.
-Rewards Judge::gains_of(const Standing& points, Spread& spread) const {
+Rewards Judge::gains_of(const Standing& points, Spread& spread) {
   Rewards rewards{};
   for (Seat seat = 0; seat < setup_->players; ++seat) {
     const double gain = points[slot(seat)] - static_cast<double>(scores_[slot(seat)]);
@@ -171,14 +169,15 @@ Rewards Judge::gains_of(const Standing& points, Spread& spread) const {
     }
     const double usual = spread.count == 0 ? 1 : spread.sum / spread.count;
     rewards[slot(seat)] = 0.5 + kDealWeight * std::clamp(gain / usual / kMostGain, -1.0, 1.0);
+    wins_[slot(seat)] = gain > 0 ? 1 : 0;
   }
   return rewards;
 }
 
-Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& spread) const {
+Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& spread) {
   if (for_points_) return gains_of(standing, spread);
-  if (is_alone()) return for_all(0.5 + weight * lead_alone(standing[0], spread));
-  if (plays_for_all_chips()) return shares_of(standing);
+  if (is_alone()) return wins_ = for_all(0.5 + weight * lead_alone(standing[0], spread));
+  if (plays_for_all_chips()) return wins_ = shares_of(standing);
   const int players = setup_->players;
   const int sides = setup_->teams > 0 ? setup_->teams : players;
   // A side's standing is the sum of its players'. Its lead is the distance to the others: half to their mean, half to
@@ -205,9 +204,12 @@ Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& sprea
     ++spread.count;
   }
   const double scale = spread.count == 0 ? 1 : 1.5 * wide_ * spread.sum / spread.count;
+  const double best = *std::max_element(side.begin(), side.begin() + sides);
+  const auto ahead = static_cast<double>(std::count(side.begin(), side.begin() + sides, best));
   Rewards rewards{};
   for (int seat = 0; seat < players; ++seat) {
     rewards[slot(seat)] = 0.5 + weight * tanh_of(lead[slot(seat % sides)] / scale);
+    wins_[slot(seat)] = side[slot(seat % sides)] == best ? 1 / ahead : 0;
   }
   return rewards;
 }
@@ -257,7 +259,7 @@ Rewards Judge::of_cut(World& world) {
       standing[at] = standing[at] * 10 + (ends_.together > 0 ? 1 : -1) * cards_of(world, seat);
     standing[at] += later[at];
   }
-  if (is_alone()) return for_all(value_alone(world, standing[0]));
+  if (is_alone()) return wins_ = for_all(value_alone(world, standing[0]));
   return rewards_of(standing, kCutWeight, cuts_);
 }
 

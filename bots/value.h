@@ -51,6 +51,11 @@ class Judge {
   /// For a game cut short at a pending decision. Leaves the world's state unusable.
   Rewards of_cut(World& world);
 
+  /// Who won the game judged last or, if it was not over, was ahead in it: 1, equal parts to several, else 0. In a
+  /// match until one player has all chips, the part of the chips; with only a player's own points, 1 for a gain; for a
+  /// lone player, and where all win together, the same as the reward.
+  const Rewards& wins() const { return wins_; }
+
  private:
   /// By seat or side, on an arbitrary scale; higher is better.
   using Standing = std::array<double, kMaxPlayers>;
@@ -73,8 +78,8 @@ class Judge {
   int cards_of(const World& world, Seat seat) const;
   double match_value(const Match& match, Seat seat, std::int64_t points) const;
   bool counts_points() const {
-    return setup_->win == WinRule::lowest_score || setup_->win == WinRule::highest_score || for_points_ ||
-           setup_->win == WinRule::together || (setup_->win == WinRule::none && is_alone());
+    return is_by_score(setup_->win) || for_points_ || setup_->win == WinRule::together ||
+           (setup_->win == WinRule::none && is_alone());
   }
   /// Whether there is nobody to be ahead of: a lone player, or players who win together.
   bool is_alone() const { return setup_->players == 1 || setup_->win == WinRule::together; }
@@ -91,8 +96,9 @@ class Judge {
            !setup_->match.rounds;
   }
   Rewards shares_of(const Standing& chips) const;
-  Rewards gains_of(const Standing& points, Spread& spread) const;
-  Rewards rewards_of(const Standing& standing, double weight, Spread& spread) const;
+  Rewards gains_of(const Standing& points, Spread& spread);
+  /// Sets `wins_` as well.
+  Rewards rewards_of(const Standing& standing, double weight, Spread& spread);
 
   void add_prospects(const World& world, Standing& standing) const;
 
@@ -102,6 +108,7 @@ class Judge {
   bool for_points_ = false;
   double wide_ = 1;
   std::array<std::int64_t, kMaxPlayers> scores_{};  ///< at the decision
+  Rewards wins_{};
   Ends ends_;
   Spread deals_, cuts_, turned_, ordered_;
 };

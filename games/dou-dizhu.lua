@@ -207,6 +207,7 @@ function additions(hand, row, one)
       return #set:groups(options.added_alike and 4 or 2) == 0 and not (set:has("black_joker") and set:has("red_joker"))
     end)
   end
+  if n == 1 then return others:groups(2, 2) end
   local twos = cards {}
   for two in each(others:groups(2, 2)) do twos = twos + two end
   return twos:sets(2 * n):where(function(set) return #set:groups(2, 2) == n end)

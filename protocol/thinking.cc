@@ -62,7 +62,7 @@ Json values_json(const Game& game, std::vector<Estimate> estimates, const Choice
     if (estimate.playouts == 0 && estimate.habit == 0) continue;
     Json row = move_json(game, estimate.choice, viewer);
     if (estimate.playouts > 0) {
-      row["wins"] = estimate.value;
+      row["wins"] = estimate.wins;
       row["games"] = estimate.playouts;
     } else {
       row["habit"] = estimate.habit;

@@ -7,8 +7,6 @@
 namespace houserules {
 namespace {
 
-bool is_by_score(WinRule win) { return win == WinRule::lowest_score || win == WinRule::highest_score; }
-
 void turn_up(Table& table, const TurnUpStep& step) {
   std::vector<CardId> cards;
   {

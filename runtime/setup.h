@@ -82,6 +82,7 @@ struct MatchRule {
 };
 
 enum class WinRule { none, lowest_score, highest_score, most_chips, most_deals, first_out, all_but_last, together };
+inline bool is_by_score(WinRule win) { return win == WinRule::lowest_score || win == WinRule::highest_score; }
 enum class FirstPlayer { left_of_dealer, dealer, holder, lowest_holder, highest_holder, last_winner, last_loser };
 /// Who deals next: the player on the dealer's left, the winner or loser of the last deal, or the same player.
 enum class NextDealer { left, last_winner, last_loser, stays };

@@ -292,7 +292,7 @@ std::string outcome_line(const Result& result, const Setup& setup) {
   std::string text = drawn ? std::string("The game is a tie")
                            : fmt::format("{} {}", list_of_words(winners), winners.size() == 1 ? "wins" : "win");
   const bool by_chips = setup.win == WinRule::most_chips;
-  if (!by_chips && setup.win != WinRule::lowest_score && setup.win != WinRule::highest_score) return text + ".";
+  if (!by_chips && !is_by_score(setup.win)) return text + ".";
   const auto& counts = by_chips ? result.chips : result.scores;
   const char* const unit = by_chips ? "chip" : "point";
   const Seat first = std::countr_zero(result.winners);

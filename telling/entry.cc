@@ -32,9 +32,11 @@ class Parser : private OfferedMoves {
           std::any_of(listed_.begin(), listed_.end(), [&](const auto& line) { return line.alternatives == found; });
       if (found.size() > kSetsTold && (are_sets || is_partial(found[0])))
         return {std::nullopt, how_to_name_sets(found[0])};
-      if (found.size() == 1) return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
+      if (found.empty()) continue;
       // For a card, include the moves that have a second value.
       if (found.size() > 1) return ambiguous(tier == &MoveWords::is_value ? those(&MoveWords::has) : found);
+      if (tier == &MoveWords::is_value && goes_elsewhere(found[0])) return ambiguous(those(&MoveWords::has));
+      return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
     }
     if (const auto entry = by_top_card()) return *entry;
     if (const auto entry = by_cards_of_rank()) return *entry;
@@ -65,6 +67,17 @@ class Parser : private OfferedMoves {
       }
     }
     return found;
+  }
+
+  /// Whether the card of this alternative, named alone, may also be chosen with a second value: played on some pile.
+  bool goes_elsewhere(std::size_t alternative) const {
+    const auto names_card = [this](std::size_t i, bool with_second) {
+      const Alternative& one = decision_.alternatives[i];
+      return one.kind == AlternativeKind::card && (one.second != AlternativeKind::plain) == with_second;
+    };
+    if (!names_card(alternative, false)) return false;
+    const auto all = those(&MoveWords::has);
+    return std::any_of(all.begin(), all.end(), [&](std::size_t i) { return names_card(i, true); });
   }
 
   /// The typed words, with a card replaced by its rank and suit if these are the two values.

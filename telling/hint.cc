@@ -71,15 +71,12 @@ std::string what_is_reached(World& world, Status status, const Headway& before) 
   return after.all_home() > before.all_home() ? fmt::format("it goes to the {}", home->text) : "";
 }
 
-/// "you win about 58% of 2000 simulated games"; most playouts of a longer match stop at the end of the deal.
+/// "you win about 58% of 150 simulated games"; most playouts of a longer match stop at the end of the deal.
 std::string share_text(const Estimate& estimate, bool one_deal) {
   return fmt::format("you {} about {}% of {} simulated games",
-                     one_deal ? "win" : "win, or are ahead after the deal, in", whole_percent(estimate.value),
-                     kHintPlayouts);
+                     one_deal ? "win" : "win, or are ahead after the deal, in", whole_percent(estimate.wins),
+                     estimate.playouts);
 }
-
-/// Whether it was tried about as often as that, and not given up early, when little was known about it.
-bool is_tried(const Estimate& one, std::int64_t playouts) { return one.playouts * 5 >= playouts * 4; }
 
 /// Whether the estimates cannot distinguish the two.
 bool is_as_good(const Estimate& one, const Estimate& other) {
@@ -104,7 +101,9 @@ std::optional<Estimate> taken_out(const Choice& choice, std::vector<Estimate>& e
 std::vector<Estimate> as_good_as(const Choice& best, std::vector<Estimate> estimates) {
   const auto chosen = taken_out(best, estimates);
   if (!chosen) return {};
-  std::erase_if(estimates, [&](const Estimate& one) { return one.value < chosen->value && !is_as_good(one, *chosen); });
+  std::erase_if(estimates, [&](const Estimate& one) {
+    return !one.is_tried_like(chosen->playouts) || (one.value < chosen->value && !is_as_good(one, *chosen));
+  });
   return estimates;
 }
 
@@ -257,8 +256,11 @@ bool is_stuck(World& world) {
   std::set<std::uint64_t> met;
   const auto add = [&] {
     const auto number = world.position_number();
-    if (!number || met.size() >= kMostPositions) return false;
-    if (met.insert(*number).second) open.push_back(world.snapshot());
+    if (!number) return false;
+    if (met.contains(*number)) return true;
+    if (met.size() >= kMostPositions) return false;
+    met.insert(*number);
+    open.push_back(world.snapshot());
     return true;
   };
   if (!add()) return false;
@@ -306,10 +308,13 @@ std::string hint(Game& game, const Style& style) {
   if (const std::size_t moves = bot->choices_to_win(); moves > 1)
     return fmt::format("{}: it leads to a win in {} moves", text_of(game, best, style), moves);
   if (const std::string text = habit_text(game, bot->estimates(), style); !text.empty()) return text;
-  if (loses_at_once(game.world(), best))
-    return fmt::format("{}: continuing like this has changed nothing for a long time", text_of(game, best, style));
   std::vector<Estimate> estimates = bot->estimates();
+  const bool gives_up = loses_at_once(game.world(), best);
   std::erase_if(estimates, [&](const Estimate& one) { return loses_at_once(game.world(), one.choice); });
+  if (gives_up)
+    return fmt::format(
+        "{}: {}", text_of(game, best, style),
+        estimates.empty() ? "every move loses" : "continuing like this has changed nothing for a long time");
   const std::string reason = reason_for(game.world(), best);
   // Among equally good choices in a solo game, prefer one with an immediate effect.
   if (reason.empty() && game.world().setup().players == 1) {
@@ -324,6 +329,8 @@ std::string hint(Game& game, const Style& style) {
 std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> estimates,
                       const std::optional<Reply>& reply, const Style& style, const std::string& reason) {
   std::string text = text_of(game, best, style);
+  std::int64_t games = 0;
+  for (const Estimate& one : estimates) games += one.playouts;
   const auto chosen = taken_out(best, estimates);
   if (!chosen) return text;
   // A solo playout is valued mostly by progress, not by winning; with `all but last`, each winner has only a share; and
@@ -334,7 +341,7 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   const bool one_deal = setup.match.deals == 1;
   std::vector<Choice> equal{best};
   for (const Estimate& one : estimates) {
-    const bool is_equal = is_tried(one, chosen->playouts) && is_as_good(one, *chosen);
+    const bool is_equal = one.is_tried_like(chosen->playouts) && is_as_good(one, *chosen);
     if (reason.empty() && equal.size() < kMostEqual && is_equal) equal.push_back(one.choice);
   }
   if (equal.size() > 1) {
@@ -343,12 +350,12 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
     for (std::size_t i = 0; i < equal.size(); ++i)
       texts.push_back(text_of(game, equal[i], style) + (hands.empty() ? "" : fmt::format(" ({})", hands[i])));
     text = fmt::format("{}: equally good", list_of_words(texts, "or"));
-    if (no_share) return text + fmt::format(" in {} simulated games", kHintPlayouts);
+    if (no_share) return text + fmt::format(" in {} simulated games", games);
     return text + "; " + share_text(*chosen, one_deal);
   }
   text += ": ";
   if (!reason.empty()) text += reason;
-  else if (no_share) text += fmt::format("the best of {} simulated games", kHintPlayouts);
+  else if (no_share) text += fmt::format("the best of {} simulated games", games);
   if (!no_share) {
     if (!reason.empty()) text += ", and ";
     text += share_text(*chosen, one_deal);
@@ -358,10 +365,14 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   std::erase_if(estimates, [&](const Estimate& one) { return one.value > chosen->value; });
   std::int64_t most = 0;
   for (const Estimate& one : estimates) most = std::max(most, one.playouts);
-  std::erase_if(estimates, [&](const Estimate& one) { return !is_tried(one, most); });
+  std::erase_if(estimates, [&](const Estimate& one) { return !one.is_tried_like(most); });
   if (estimates.empty()) return text;
-  text += fmt::format("; next best is {}", text_of(game, estimates.front().choice, style));
-  return no_share ? text : text + fmt::format(", with about {}%", whole_percent(estimates.front().value));
+  const Estimate& next = estimates.front();
+  text += fmt::format("; next best is {}", text_of(game, next.choice, style));
+  if (no_share) return text;
+  text += fmt::format(", with about {}%", whole_percent(next.wins));
+  // Half of what a game is worth is by how much it is won or lost.
+  return whole_percent(next.wins) > whole_percent(chosen->wins) ? text + " but a smaller lead" : text;
 }
 
 }  // namespace houserules

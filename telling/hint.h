@@ -11,11 +11,11 @@
 
 namespace houserules {
 
-/// The search's choice at the pending decision, the reason, the most frequent reply, and the next best choice, which
-/// never has a higher share: "lay 6♦: you win about 61% of 2000 simulated games; the most likely reply is Ben: draw a
-/// card (41%); next best is stop, with about 48%" ("you win, or are ahead after the deal, in about 61%" if a match has
-/// several deals); "lay 6♦ or stop: equally good; you win about 50% of 2000 simulated games"; also "discard K♠ (29 in
-/// deadwood)" if the rule file has `hand_total`. Leaves the game unchanged.
+/// The search's choice at the pending decision, the reason, the most frequent reply, and the next best choice: "lay 6♦:
+/// you win about 61% of 480 simulated games; the most likely reply is Ben: draw a card (41%); next best is stop, with
+/// about 48%" ("you win, or are ahead after the deal, in about 61%" if a match has several deals; "with about 62% but a
+/// smaller lead" if one wins more often, but not by as much); "lay 6♦ or stop: equally good; you win about 50% of 480
+/// simulated games"; also "discard K♠ (29 in deadwood)" if the rule file has `hand_total`. Leaves the game unchanged.
 std::string hint(Game& game, const Style& style);
 /// The same from a search's estimates. `reason` is the reason_for() the best choice, or "".
 std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> estimates,
@@ -23,8 +23,8 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
 /// An immediate effect that speaks for the choice, whatever the hidden cards are: "it uncovers a face-down card", "it
 /// scores 1 point"; "" if none is known. Leaves the world unchanged.
 std::string reason_for(World& world, const Choice& choice);
-/// Whether, in a solo game, this choice loses at once whatever the hidden cards are, while others do not. Leaves the
-/// world unchanged.
+/// Whether, in a solo game with several choices, this one loses at once whatever the hidden cards are. Leaves the world
+/// unchanged.
 bool loses_at_once(World& world, const Choice& choice);
 /// The choice in a solo game that wins at once, whatever the hidden cards are, and names no card; nothing if there is
 /// none. Leaves the world unchanged.

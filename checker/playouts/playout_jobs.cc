@@ -188,7 +188,7 @@ class JobPlayer final : public Policy {
       result.lone.alone += std::popcount(chose_) < 2 ? 1 : 0;
     }
     const WinRule win = world.setup().win;
-    if (over && uniform && (win == WinRule::lowest_score || win == WinRule::highest_score)) {
+    if (over && uniform && is_by_score(win)) {
       const Result end = world.result();
       const auto& scores = end.scores;
       ++result.scored.games;
