@@ -17,8 +17,8 @@ constexpr double kTemperatureOfCards = 0.05;
 /// How many games of this card the record of its move counts for.
 constexpr double kGamesOfMove = 2;
 constexpr std::size_t kMostMoves = 64;
-/// How much less likely than by its record a word is said where a card may be played instead. It is often a promise:
-/// opponents who promise at random are only points to win.
+/// Factor on the weight of a word where a card may be played instead. A word is often a promise, and opponents who
+/// promise at random look too easy to beat.
 constexpr double kSays = 0.05;
 
 /// Draws an index with a probability proportional to its weight.

@@ -113,7 +113,8 @@ function fits(card)
   return card.value <= 31 - count
 end
 
-function why_not(_, card)
+function why_not(me, card)
+  if not me.hand:has(card) then return "you have played the " .. card.name end
   return "the " .. card.name .. " would make it " .. count + card.value .. ", and 31 is the most"
 end
 

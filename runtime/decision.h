@@ -202,7 +202,7 @@ std::string filled(std::string_view text, const std::function<std::string(int va
 std::string ordinal(int number);
 
 /// "1 card", "3 cards": a number with the noun of a placeholder such as `{n card}`, which may include its plural, as in
-/// `{n fox/foxes}`, or be it: `{n cards}`. Without a noun, just the number.
+/// `{n fox/foxes}`, or be a plural that only adds an s: `{n cards}`. Without a noun, just the number.
 std::string with_noun(const std::string& number, std::string_view noun);
 
 }  // namespace houserules

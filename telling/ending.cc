@@ -16,6 +16,7 @@
 #include "telling/facts.h"
 #include "telling/hand_view.h"
 #include "telling/narrator.h"
+#include "telling/sheet.h"
 #include "telling/table_view.h"
 #include "telling/text.h"
 
@@ -386,7 +387,8 @@ std::string scores_text(const Game& game, const Style& style) {
   const std::string sheet = score_sheet_text(counts ? events : events.first(begin == 0 ? 0 : begin - 1), setup, style);
   std::string text;
   for (const auto& [heading, fact] : facts_of(setup)) {
-    if (heading == "Match" && setup.players > 1) text += wrap(fmt::format("Match: {}.", fact), style.width, "", "  ");
+    if (heading == "Match" && setup.players > 1)
+      text += wrap(fmt::format("Match: {}.", match_text(game.rules(), setup, fact)), style.width, "", "  ");
   }
   if (!sheet.empty()) text += sheet;
   const std::string kept = numbers_text(view, setup, style, /*kept=*/true);

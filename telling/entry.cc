@@ -32,6 +32,7 @@ class Parser : private OfferedMoves {
           std::any_of(listed_.begin(), listed_.end(), [&](const auto& line) { return line.alternatives == found; });
       if (found.size() > kSetsTold && (are_sets || is_partial(found[0])))
         return {std::nullopt, how_to_name_sets(found[0])};
+      if (const auto plainest = plainest_of(found)) return chosen(*plainest);
       if (found.empty()) continue;
       // For a card, include the moves that have a second value.
       if (found.size() > 1) return ambiguous(tier == &MoveWords::is_value ? those(&MoveWords::has) : found);
@@ -67,6 +68,22 @@ class Parser : private OfferedMoves {
       }
     }
     return found;
+  }
+
+  /// Of several moves without values, or with the same, the one whose words all others have too: "play a Solo in
+  /// hearts" beside "play a Solo Tout in hearts".
+  std::optional<std::size_t> plainest_of(const std::vector<std::size_t>& found) const {
+    const auto& all = decision_.alternatives;
+    for (const std::size_t one : found) {
+      const bool is_it = std::all_of(found.begin(), found.end(), [&](std::size_t other) {
+        const bool same = all[one].kind == all[other].kind && all[one].value == all[other].value &&
+                          all[one].second == all[other].second && all[one].most == all[other].most &&
+                          all[one].variants() == 1;
+        return one == other || (same && named_[one].is_part_of(named_[other]));
+      });
+      if (found.size() > 1 && is_it) return one;
+    }
+    return std::nullopt;
   }
 
   /// Whether the card of this alternative, named alone, may also be chosen with a second value: played on some pile.
@@ -329,6 +346,11 @@ class Parser : private OfferedMoves {
       return how_to_name_sets(i);
     }
     if (cards < words_.size()) return "";
+    const auto is_value = [this](const std::string& word) {
+      return std::any_of(named_.begin(), named_.end(), [&](const auto& named) { return named.is_value({word}); });
+    };
+    if (cards > 1 && std::all_of(words_.begin(), words_.end(), is_value))
+      return fmt::format("cards are chosen one at a time here, as in {}", words_[0]);
     return fmt::format("{} cannot be chosen now", with_cards(pack(), shown_words(), style_));
   }
 
@@ -357,7 +379,8 @@ class Parser : private OfferedMoves {
     });
   }
 
-  /// "you hold no 3" if ranks are chosen and no move has that one; "" if another can be, or all are fine.
+  /// "you hold no 3" if ranks are chosen and no move has that one; "" if it is offered in other combinations, or nothing
+  /// is wrong.
   std::string fault_of_ranks() const {
     if (!takes_ranks(decision_)) return "";
     std::string message;

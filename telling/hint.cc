@@ -164,6 +164,24 @@ std::string habit_text(const Game& game, std::vector<Estimate> estimates, const 
   return text;
 }
 
+/// Whether all that may be done is to take some card from another's pile, of which all are unknown. In the player's own
+/// piles, what matters may be where a card lies.
+bool picks_unseen(const World& world) {
+  const Table& table = world.table();
+  const Seat seat = world.decision().seat;
+  const auto own = world.decision().own();
+  const std::vector<CardId> unknown = table.unknown_to(seat);
+  const auto is_like_first = [&](const Alternative& one) {
+    const auto card = static_cast<CardId>(one.value);
+    const PileId pile = table.pile_of(card);
+    const Seat owner = table.setup().piles[pile].owner;
+    return one.kind == AlternativeKind::place && one.second == AlternativeKind::plain && one.move == own[0].move &&
+           contains(unknown, card) && owner != kNoSeat && owner != seat &&
+           pile == table.pile_of(static_cast<CardId>(own[0].value));
+  };
+  return std::all_of(own.begin(), own.end(), is_like_first);
+}
+
 /// Whether random numbers were drawn between the two states.
 bool is_drawn_from(Chance before, Chance after) {
   return before.bits() != after.bits() || before.bits() != after.bits();
@@ -298,6 +316,7 @@ std::string hint(Game& game, const Style& style) {
   const Decision& decision = game.world().decision();
   if (decision.own().size() == 1 && decision.own()[0].variants() == 1)
     return fmt::format("{}: it is the only move", text_of(game, {0, decision.own()[0].value}, style));
+  if (picks_unseen(game.world())) return "it makes no difference: you cannot see these cards";
   BotSpec spec;
   spec.name = bot_names().back();
   spec.playouts = kHintPlayouts;

@@ -2,13 +2,34 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
+#include "system/utf8.h"
 #include "telling/card_text.h"
 #include "telling/listing.h"
 #include "telling/text.h"
 
 namespace houserules {
 namespace {
+
+/// In lower case, without the accents of Latin letters, which not every keyboard has, and without the underscores of
+/// names in rule files: "misere", "allin".
+std::string plain_letters(std::string_view word) {
+  // From U+00E0; a blank stays as it is.
+  constexpr std::string_view kBase = "aaaaaa ceeeeiiii nooooo  uuuuy y";
+  std::string plain;
+  for (std::size_t at = 0, step = 0; at < word.size(); at += step) {
+    step = code_point_step(word, at);
+    const std::size_t length = code_point_length(word, at);
+    const char32_t point = length == 2 ? code_point(word, at, length) : U'\0';
+    const char32_t small = point >= U'\u00C0' && point < U'\u00DF' ? point + 0x20 : point;
+    const std::size_t index = small >= U'\u00E0' ? small - U'\u00E0' : kBase.size();
+    if (index < kBase.size() && kBase[index] != ' ') plain += kBase[index];
+    else plain += word.substr(at, step);
+  }
+  std::erase(plain, '_');
+  return lower(plain);
+}
 
 /// Removes `words` from `from`; false if one of them is missing.
 bool take(Words& from, const Words& words) {
@@ -26,7 +47,7 @@ Words normal_words(const Pack& pack, std::string_view text) {
   Words words = split_words(text);
   for (std::string& word : words) {
     const auto face = pack.parse(word);
-    word = lower(face ? pack.text(*face) : word);
+    word = face ? lower(pack.text(*face)) : plain_letters(word);
   }
   return words;
 }
@@ -69,13 +90,17 @@ std::string as_moves_say(const Pack& pack, const Decision& decision, std::string
         const auto is_card = [](Kind kind) { return kind == Kind::card || kind == Kind::set || kind == Kind::suit; };
         return is_card(one.kind) || is_card(one.second);
       });
+  const bool bids = std::any_of(decision.alternatives.begin(), decision.alternatives.end(), [](const Alternative& one) {
+    return one.kind == AlternativeKind::number || one.kind == AlternativeKind::range;
+  });
   bool counts = std::any_of(decision.alternatives.begin(), decision.alternatives.end(), &counts_cards_of_rank);
   std::string said, parted(text);
   std::replace(parted.begin(), parted.end(), ',', ' ');
   for (std::string word : split_words(parted)) {
     while (word.size() > 1 && std::string_view(".!?;").find(word.back()) != std::string_view::npos) word.pop_back();
     if (is_idle(word)) continue;
-    if (const auto number = counts ? number_named(word) : std::nullopt) {
+    const bool is_nil = bids && lower(word) == "nil";
+    if (const auto number = is_nil ? std::optional(0) : counts || bids ? number_named(word) : std::nullopt) {
       counts = false;  // "three twos"
       said += (said.empty() ? "" : " ") + std::to_string(*number);
       continue;
@@ -146,7 +171,7 @@ MoveWords::MoveWords(const Table& table, const Decision& decision, const Alterna
     std::fill_n(belong_.begin() + (found - all_.begin()), value->size(), of);
     from = found + std::ssize(*value);
   }
-  all_.push_back(lower(table.setup().moves[alternative.move].name));
+  all_.push_back(plain_letters(table.setup().moves[alternative.move].name));
   belong_.push_back(Of::no_value);
 }
 
@@ -205,6 +230,11 @@ bool MoveWords::fits(const Words& typed, const Same& same) const {
 
 bool MoveWords::has(const Words& typed) const {
   return fits(typed, [](const std::string& one, const std::string& word) { return one == word; });
+}
+
+bool MoveWords::is_part_of(const MoveWords& other) const {
+  Words left = other.text_;
+  return text_.size() < other.text_.size() && take(left, text_);
 }
 
 bool MoveWords::has_in_any_order(const Words& typed) const {

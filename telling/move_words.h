@@ -13,7 +13,7 @@ namespace houserules {
 
 using Words = std::vector<std::string>;
 
-/// The words in lower case, with cards in the pack's notation.
+/// The words in lower case and without accents, with cards in the pack's notation.
 Words normal_words(const Pack& pack, std::string_view text);
 
 /// Whether any alternative has a rank as its value.
@@ -23,7 +23,8 @@ bool takes_ranks(const Decision& decision);
 std::optional<int> rank_named(const Pack& pack, std::string_view word);
 
 /// The typed words in the notation of the moves: with the pack's names for ranks if ranks are chosen ("queens", and
-/// "qs" unless it may be a card), and without commas and filler words such as "the", "please", "and".
+/// "qs" unless it may be a card), with digits for numbers if numbers are chosen ("two", "nil"), and without commas and
+/// filler words such as "the", "please", "and".
 std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text);
 
 /// The same with ranks replaced by cards that may be chosen: "QH" for "queen" if it is the only Queen among them, "Q"
@@ -58,6 +59,9 @@ class MoveWords {
   bool has(const Words& typed) const;
   /// They are beginnings of its words, in any order.
   bool begins(const Words& typed) const;
+
+  /// Whether all its words are among the other's, which has more.
+  bool is_part_of(const MoveWords& other) const;
 
   /// They are some of its words, even with the second value before the first.
   bool has_in_any_order(const Words& typed) const;

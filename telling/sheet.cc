@@ -238,6 +238,11 @@ std::vector<Variation> variations_of(const Rules& rules, int players, const Sett
 
 }  // namespace
 
+std::string match_text(const Rules& rules, const Setup& setup, std::string fact) {
+  if (script_says_won(rules, setup)) fact.insert(fact.find("; the highest"), ", or earlier as the rules say");
+  return fact;
+}
+
 std::string option_range(const OptionStatement& option) {
   switch (option.type) {
     case OptionStatement::Type::boolean: return "on or off";
@@ -286,9 +291,7 @@ std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings&
     std::vector<std::string> lines = fact_lines(grouped(variations, [&, i](const Variation& variation) {
       if (facts[i].first == "Deal") return deals_text(header, variation);
       std::string text = facts_of(variation.setup)[i].second;
-      if (facts[i].first == "Match" && script_says_won(rules, variation.setup))
-        text.insert(text.find("; the highest"), ", or earlier as described below");
-      return text;
+      return facts[i].first == "Match" ? match_text(rules, variation.setup, std::move(text)) : text;
     }));
     if (!lines.empty()) sheet.facts.push_back({facts[i].first, std::move(lines)});
   }

@@ -34,6 +34,10 @@ struct Sheet {
   std::vector<std::string> refusals;  ///< why some settings are refused
 };
 
+/// What facts_of() says about the end of the match and, if only the script knows when it is won, that it may end
+/// earlier.
+std::string match_text(const Rules& rules, const Setup& setup, std::string fact);
+
 /// The sheet under these settings for `players`, or if 0 for all numbers of players that accept them, noting where they
 /// differ. If the header rejects the settings, returns nullopt and sets `error` to the reason.
 std::optional<Sheet> make_sheet(const Rules& rules, int players, const Settings& settings, std::string& error);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "runtime/text.h"
+
 namespace houserules {
 namespace {
 
@@ -16,7 +18,7 @@ FaceWords::FaceWords(const Header& header)
 
 std::string FaceWords::rank_meant(const std::string& number) const {
   const std::string rank = contains(pack_.ranks, number) ? number : face_meant(number, pack_.ranks);
-  return rank.empty() ? number : rank;
+  return rank.empty() || whole_number(rank) ? number : rank;  // `15` does not mean 5
 }
 
 std::vector<std::string> FaceWords::words_of(const PackWords& all, Kinds kinds) {

@@ -87,8 +87,8 @@ class NeverSetCheck {
     uses.paid_out = uses.paid_out || may_pay_out(expression);
   }
 
-  /// Whether chips may leave the pot here: it is not only looked at, or paid into. Single chips paid are lives, which
-  /// nobody wins.
+  /// Whether chips may leave the pot here: it is not only looked at, or paid into. A fixed number paid in may be
+  /// lives, which nobody wins.
   bool may_pay_out(const lua::Expression& pot) const {
     if (const auto* field = node_cast<lua::Index>(pot.parent)) return field->object != &pot;
     const auto* call = node_cast<lua::Call>(pot.parent);

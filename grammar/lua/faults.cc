@@ -155,7 +155,9 @@ std::string slip_help(std::string_view text, std::size_t offset, const Wanted& w
 
 bool continues_comment(std::string_view text, std::size_t offset) {
   const std::size_t begin = text.find_last_of("\r\n", offset == 0 ? 0 : offset - 1) + 1;
-  if (begin == 0 || !line_before(text, begin - 1).starts_with("--")) return false;
+  std::size_t end = begin == 0 ? 0 : begin - 1;
+  if (end > 0 && text[end] == '\n' && text[end - 1] == '\r') --end;
+  if (end == 0 || !line_before(text, end).starts_with("--")) return false;
   const std::string_view line = text.substr(begin, std::min(text.find_first_of("\r\n", begin), text.size()) - begin);
   if (line.find_first_of("=(:{\"") != std::string_view::npos || std::count(line.begin(), line.end(), ' ') < 2)
     return false;

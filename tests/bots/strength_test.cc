@@ -105,6 +105,9 @@ TEST_CASE("the search plays out the last deals of a match") {
   REQUIRE(bot.estimates().size() == 2);
   CHECK(bot.estimates()[0].value < 0.25);
   CHECK(bot.estimates()[1].value > 0.75);
+  // Half of the value is the lead, but it was always lost or won.
+  CHECK(bot.estimates()[0].wins == 0);
+  CHECK(bot.estimates()[1].wins == 1);
 }
 
 constexpr const char* kAlone = R"(--[[ rules

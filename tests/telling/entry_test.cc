@@ -223,6 +223,48 @@ TEST_CASE("many numbers are one line of the list, and typed") {
         "19 is not possible; possible: bid 18, 20, 22 ... 42 (type the number, as in bid 20), say nothing");
 }
 
+TEST_CASE("of moves that differ only in more words, the plainest is meant") {
+  TableForTwo table;
+  for (const std::uint8_t move : std::initializer_list<std::uint8_t>{3, 4})
+    table.offer(move, AlternativeKind::plain, 0);
+  table.setup.moves[3].text = "play a Solo Tout";
+  table.setup.moves[4].text = "play a Solo";
+  CHECK(table.alternative("solo") == 2);
+  CHECK(table.alternative("tout") == 1);
+  table.offer(2, AlternativeKind::suit, 0);
+  table.setup.moves[2].text = "play a Solo Ouvert in {suit}";
+  CHECK(table.message("solo") ==
+        "`solo` may mean play a Solo Tout (1), play a Solo (2), play a Solo Ouvert in hearts (3)");
+}
+
+TEST_CASE("accents, underscores and numbers in words need not be typed as they are written") {
+  TableForTwo table;
+  table.offer(4, AlternativeKind::plain, 0);
+  table.setup.moves[4].text = "bid Misère";
+  table.setup.moves[4].name = "go_low";
+  for (const int bid : {0, 1}) table.offer(3, AlternativeKind::number, bid);
+  CHECK(table.alternative("misere") == 1);
+  CHECK(table.alternative("MISÈRE") == 1);
+  CHECK(table.alternative("golow") == 1);
+  CHECK(table.alternative("go_low") == 1);
+  CHECK(table.alternative("bid one") == 3);
+  CHECK(table.alternative("nil") == 2);
+  CHECK(table.alternative("zero") == 2);
+  CHECK(table.message("two") == "2 is not possible; possible: bid Misère, bid 0, bid 1");
+}
+
+TEST_CASE("a card that may go to several places is not put where only it has to be named") {
+  TableForTwo table;
+  table.offer_pair(5, AlternativeKind::card, 0, AlternativeKind::pile, 1);
+  table.setup.moves[5].text = "play {card} on {pile}";
+  table.offer(1, AlternativeKind::card, 0);
+  table.offer(1, AlternativeKind::card, 2);
+  CHECK(table.message("7h") == "`7h` may mean play 7♥ on discard (1), put 7♥ aside (2)");
+  CHECK(table.alternative("7s") == 3);
+  CHECK(table.message("7h 7s") ==
+        "cards are chosen one at a time here, as in 7h; possible: play 7♥ on discard, put 7♥ aside, put 7♠ aside");
+}
+
 TEST_CASE("many sets of cards with a second value are one line of the list") {
   TableForTwo table;
   table.offer(4, AlternativeKind::plain, 0);

@@ -46,7 +46,7 @@ TEST_CASE("the sheet says that the script ends a match that the header ends only
   const TempFolder games;
   for (const auto& [ends, text] :
        {std::pair{"finish_match(me)",
-                  "until a score is at most -5, or earlier as described below; the highest score wins"},
+                  "until a score is at most -5, or earlier as the rules say; the highest score wins"},
         {"finish(me)", "until a score is at most -5; the highest score wins"}}) {
     games.write("won.lua", "--[[ rules\ngame \"Won\"\nplayers 2\nmove stop \"stop\"\nmatch until a score <= -5\n"
                            "win highest score\n]]\nfunction turn(me)\n  me:choose { stop = true }\n  " +

@@ -326,6 +326,8 @@ TEST_CASE("why quotes the rules about a move that cannot be chosen now") {
 
 TEST_CASE("scores shows the sheet so far, and the points of the current deal") {
   CHECK(answer(played("klondike", "3", "scores\n"), 1) == "\nDeal 1 so far:\nPoints: 0\n");
+  CHECK(answer(played("five-hundred", "7", "scores\n"), 1)
+            .starts_with("\nMatch: until a score is at most -500, or earlier as the rules say; the highest\n"));
   CHECK(answer(played("oh-hell", "1", "1\n1\npoints\n"), 3) ==
         "\nMatch: 13 deals; the highest score wins.\nNobody has any points yet.\nDeal 1 of 13 so far:\nTrumps: clubs\n"
         "       Bid  Tricks\nAnna     1       0\nBen      7       0\nClara    2       0\nDavid    0       1\n");

@@ -126,6 +126,10 @@ function score() return #home end
   CHECK(told.find("give up") == std::string::npos);
 }
 
+TEST_CASE("a hint does not choose between cards of which nothing is known") {
+  CHECK(answer(played("old-maid", "7", "hint\n"), 1) == "it makes no difference: you cannot see these cards\n");
+}
+
 TEST_CASE("where a lone player knows all cards, a hint says how far away a win is") {
   CHECK(answer(played("freecell", "6", "hint\n"), 1) == "put 3♠ on column 6: it leads to a win in 82 moves\n");
 }

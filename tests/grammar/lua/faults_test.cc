@@ -142,6 +142,8 @@ TEST_CASE("common slips get the right form") {
   CHECK(help("function f() {\n}\n") == "leave out `{`: a function closes with `end`");
   CHECK(help("--- XX-1 The winner leads,\nand the others follow\n") ==
         "each line of a comment begins with `--`, of a rule sheet comment with `---`");
+  CHECK(help("--- XX-1 The winner leads,\r\nand the others follow\r\n") ==
+        "each line of a comment begins with `--`, of a rule sheet comment with `---`");
   CHECK(help("--- Points.\nvar points = 0") == "Lua writes `local`");
   CHECK(help("--- Points.\nfunc turn(me)\nend") == "Lua writes `function`");
   CHECK(help("do end\n// about") == "a comment begins with `--`");
