@@ -124,10 +124,10 @@ Unknown::Unknown(const World& world, Seat player) : places(static_cast<std::size
 }
 
 // Each card counts that is neither on a pile for its suit nor, where there are none, on an open pile beside the rows.
-// In a row of piles it counts more if it lies face down (more for each such card before it), on a lower card, or on the next
-// card that its suit needs, which have to come out first; and, where there are no piles for suits, on a card of another
-// suit. A pile of a row that is empty makes room, but while cards are unknown and suits have piles, not enough to be
-// emptied for that. An unknown card lies in the way if it comes into a row, but not if it is turned up there. The
+// In a row of piles it counts more if it lies face down (more for each such card before it), on a lower card, or on the
+// next card that its suit needs, which have to come out first; and, where there are no piles for suits, on a card of
+// another suit. A pile of a row that is empty makes room, but while cards are unknown and suits have piles, not enough
+// to be emptied for that. An unknown card lies in the way if it comes into a row, but not if it is turned up there. The
 // weights were found by trial in FreeCell, where 160 of 160 deals are won, and those for unknown cards and order by
 // suit in Klondike and Spider.
 double distance_to_win(const World& world, Seat player, const Unknown* unknown) {

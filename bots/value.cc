@@ -204,12 +204,14 @@ Rewards Judge::rewards_of(const Standing& standing, double weight, Spread& sprea
     ++spread.count;
   }
   const double scale = spread.count == 0 ? 1 : 1.5 * wide_ * spread.sum / spread.count;
-  const double best = *std::max_element(side.begin(), side.begin() + sides);
-  const auto ahead = static_cast<double>(std::count(side.begin(), side.begin() + sides, best));
+  const auto [worst, best] = std::minmax_element(side.begin(), side.begin() + sides);
+  const auto ahead = static_cast<double>(std::count(side.begin(), side.begin() + sides, *best));
+  const bool one_loses = setup_->win == WinRule::all_but_last;
   Rewards rewards{};
   for (int seat = 0; seat < players; ++seat) {
     rewards[slot(seat)] = 0.5 + weight * tanh_of(lead[slot(seat % sides)] / scale);
-    wins_[slot(seat)] = side[slot(seat % sides)] == best ? 1 / ahead : 0;
+    const double own = side[slot(seat % sides)];
+    wins_[slot(seat)] = one_loses ? (own > *worst ? 1 : 0) : own == *best ? 1 / ahead : 0;
   }
   return rewards;
 }

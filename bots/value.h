@@ -51,9 +51,10 @@ class Judge {
   /// For a game cut short at a pending decision. Leaves the world's state unusable.
   Rewards of_cut(World& world);
 
-  /// Who won the game judged last or, if it was not over, was ahead in it: 1, equal parts to several, else 0. In a
-  /// match until one player has all chips, the part of the chips; with only a player's own points, 1 for a gain; for a
-  /// lone player, and where all win together, the same as the reward.
+  /// Who won the game judged last or, if it was not over, was ahead in it: 1, equal parts to several, else 0; with `all
+  /// but last`, 1 for all who did not lose or were not last. In a match until one player has all chips, the part of the
+  /// chips; with only a player's own points, 1 for a gain; for a lone player, and where all win together, the same as
+  /// the reward.
   const Rewards& wins() const { return wins_; }
 
  private:

@@ -279,7 +279,7 @@ void Walk::play(World& world, const Contender& first) {
   if (ground_ != nullptr && !is_given_up())
     (*rewards)[slot(observer_)] = std::max(0.0, (*rewards)[slot(observer_)] - first.puts_off - going_back_);
   if (is_given_up() && made() == 0) ++tree_[first.child].given_up;
-  tree_[first.child].wins += wins()[slot(observer_)];
+  tree_[first.child].wins += (ground_ != nullptr ? *rewards : wins())[slot(observer_)];
   for (const Tree::Index index : path_) {
     Tree::Node& node = tree_[index];
     ++node.visits;

@@ -32,7 +32,7 @@ class Parser : private OfferedMoves {
           std::any_of(listed_.begin(), listed_.end(), [&](const auto& line) { return line.alternatives == found; });
       if (found.size() > kSetsTold && (are_sets || is_partial(found[0])))
         return {std::nullopt, how_to_name_sets(found[0])};
-      if (const auto plainest = plainest_of(found)) return chosen(*plainest);
+      if (const auto plainest = plainest_of(found); plainest && tier != &MoveWords::is_value) return chosen(*plainest);
       if (found.empty()) continue;
       // For a card, include the moves that have a second value.
       if (found.size() > 1) return ambiguous(tier == &MoveWords::is_value ? those(&MoveWords::has) : found);
@@ -379,8 +379,8 @@ class Parser : private OfferedMoves {
     });
   }
 
-  /// "you hold no 3" if ranks are chosen and no move has that one; "" if it is offered in other combinations, or nothing
-  /// is wrong.
+  /// "you hold no 3" if ranks are chosen and no move has that one; "" if it is offered in other combinations, or
+  /// nothing is wrong.
   std::string fault_of_ranks() const {
     if (!takes_ranks(decision_)) return "";
     std::string message;
@@ -497,8 +497,9 @@ Entry parse_entry(std::string_view text, const Table& table, const Decision& dec
   if (const auto bid = short_bid(text, table, decision)) return {bid, ""};
   Entry entry = parse_words(text, text, table, decision, style, why);
   if (entry.choice) return entry;
-  const std::string said = as_moves_say(table.pack(), decision, text);
+  std::string said = as_moves_say(table.pack(), decision, text);
   if (said.empty()) return entry;
+  if (whole_number(said) && !asks_for_numbers(table, decision)) said = text;  // not as a line number
   Entry in_words = said == text ? entry : parse_words(said, text, table, decision, style, why);
   if (in_words.choice) return in_words;
   if (const std::string cards = with_cards_of_rank(table, decision, said); in_words.unknown && cards != said)

@@ -172,11 +172,12 @@ bool picks_unseen(const World& world) {
   const auto own = world.decision().own();
   const std::vector<CardId> unknown = table.unknown_to(seat);
   const auto is_like_first = [&](const Alternative& one) {
+    if (one.kind != AlternativeKind::place || one.second != AlternativeKind::plain || one.move != own[0].move)
+      return false;
     const auto card = static_cast<CardId>(one.value);
     const PileId pile = table.pile_of(card);
     const Seat owner = table.setup().piles[pile].owner;
-    return one.kind == AlternativeKind::place && one.second == AlternativeKind::plain && one.move == own[0].move &&
-           contains(unknown, card) && owner != kNoSeat && owner != seat &&
+    return contains(unknown, card) && owner != kNoSeat && owner != seat &&
            pile == table.pile_of(static_cast<CardId>(own[0].value));
   };
   return std::all_of(own.begin(), own.end(), is_like_first);
@@ -390,8 +391,9 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   text += fmt::format("; next best is {}", text_of(game, next.choice, style));
   if (no_share) return text;
   text += fmt::format(", with about {}%", whole_percent(next.wins));
-  // Half of what a game is worth is by how much it is won or lost.
-  return whole_percent(next.wins) > whole_percent(chosen->wins) ? text + " but a smaller lead" : text;
+  if (whole_percent(next.wins) <= whole_percent(chosen->wins)) return text;
+  // With scores, half of what a game is worth is by how much it is won; else draws, or the size of gains, count.
+  return text + (is_by_score(setup.win) ? " but a smaller lead" : " but worth less");
 }
 
 }  // namespace houserules

@@ -14,8 +14,9 @@ namespace houserules {
 /// The search's choice at the pending decision, the reason, the most frequent reply, and the next best choice: "lay 6♦:
 /// you win about 61% of 480 simulated games; the most likely reply is Ben: draw a card (41%); next best is stop, with
 /// about 48%" ("you win, or are ahead after the deal, in about 61%" if a match has several deals; "with about 62% but a
-/// smaller lead" if one wins more often, but not by as much); "lay 6♦ or stop: equally good; you win about 50% of 480
-/// simulated games"; also "discard K♠ (29 in deadwood)" if the rule file has `hand_total`. Leaves the game unchanged.
+/// smaller lead" if one wins more often, but not by as much; without scores, "but worth less"); "lay 6♦ or stop:
+/// equally good; you win about 50% of 480 simulated games"; also "discard K♠ (29 in deadwood)" if the rule file has
+/// `hand_total`. Leaves the game unchanged.
 std::string hint(Game& game, const Style& style);
 /// The same from a search's estimates. `reason` is the reason_for() the best choice, or "".
 std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> estimates,

@@ -12,8 +12,18 @@
 namespace houserules {
 namespace {
 
-/// In lower case, without the accents of Latin letters, which not every keyboard has, and without the underscores of
-/// names in rule files: "misere", "allin".
+/// Removes `words` from `from`; false if one of them is missing.
+bool take(Words& from, const Words& words) {
+  for (const std::string& word : words) {
+    const auto found = std::find(from.begin(), from.end(), word);
+    if (found == from.end()) return false;
+    from.erase(found);
+  }
+  return true;
+}
+
+}  // namespace
+
 std::string plain_letters(std::string_view word) {
   // From U+00E0; a blank stays as it is.
   constexpr std::string_view kBase = "aaaaaa ceeeeiiii nooooo  uuuuy y";
@@ -27,21 +37,9 @@ std::string plain_letters(std::string_view word) {
     if (index < kBase.size() && kBase[index] != ' ') plain += kBase[index];
     else plain += word.substr(at, step);
   }
-  std::erase(plain, '_');
+  if (plain.find_first_not_of('_') != std::string::npos) std::erase(plain, '_');
   return lower(plain);
 }
-
-/// Removes `words` from `from`; false if one of them is missing.
-bool take(Words& from, const Words& words) {
-  for (const std::string& word : words) {
-    const auto found = std::find(from.begin(), from.end(), word);
-    if (found == from.end()) return false;
-    from.erase(found);
-  }
-  return true;
-}
-
-}  // namespace
 
 Words normal_words(const Pack& pack, std::string_view text) {
   Words words = split_words(text);
@@ -93,15 +91,16 @@ std::string as_moves_say(const Pack& pack, const Decision& decision, std::string
   const bool bids = std::any_of(decision.alternatives.begin(), decision.alternatives.end(), [](const Alternative& one) {
     return one.kind == AlternativeKind::number || one.kind == AlternativeKind::range;
   });
-  bool counts = std::any_of(decision.alternatives.begin(), decision.alternatives.end(), &counts_cards_of_rank);
+  const bool counts = std::any_of(decision.alternatives.begin(), decision.alternatives.end(), &counts_cards_of_rank);
+  bool numbers = bids;
   std::string said, parted(text);
   std::replace(parted.begin(), parted.end(), ',', ' ');
   for (std::string word : split_words(parted)) {
     while (word.size() > 1 && std::string_view(".!?;").find(word.back()) != std::string_view::npos) word.pop_back();
     if (is_idle(word)) continue;
     const bool is_nil = bids && lower(word) == "nil";
-    if (const auto number = is_nil ? std::optional(0) : counts || bids ? number_named(word) : std::nullopt) {
-      counts = false;  // "three twos"
+    if (const auto number = is_nil ? std::optional(0) : numbers ? number_named(word) : std::nullopt) {
+      numbers = !counts;  // "three twos"
       said += (said.empty() ? "" : " ") + std::to_string(*number);
       continue;
     }
@@ -118,13 +117,13 @@ std::string with_cards_of_rank(const Table& table, const Decision& decision, std
   const Pack& pack = table.pack();
   const auto is_of_moves = [&table](const std::string& word) {
     return std::any_of(table.setup().moves.begin(), table.setup().moves.end(), [&word](const MoveInfo& move) {
-      return lower(move.name) == word || contains(split_words(lower(move.text)), word);
+      return plain_letters(move.name) == word || contains(split_words(plain_letters(move.text)), word);
     });
   };
   std::vector<MoveWords> named;
   std::string said;
   for (std::string word : split_words(text)) {
-    const std::string typed = lower(word);
+    const std::string typed = plain_letters(word);
     const bool letters = std::all_of(typed.begin(), typed.end(), [](char c) { return c >= 'a' && c <= 'z'; });
     const auto rank = letters && typed.size() > 2 && !is_of_moves(typed) ? rank_named(pack, typed) : std::nullopt;
     if (rank) {

@@ -13,7 +13,11 @@ namespace houserules {
 
 using Words = std::vector<std::string>;
 
-/// The words in lower case and without accents, with cards in the pack's notation.
+/// In lower case, without the accents of Western European letters, which not every keyboard has, and without the
+/// underscores of names in rule files: "misere", "allin".
+std::string plain_letters(std::string_view word);
+
+/// The words in plain letters, with cards in the pack's notation.
 Words normal_words(const Pack& pack, std::string_view text);
 
 /// Whether any alternative has a rank as its value.

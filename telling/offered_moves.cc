@@ -152,7 +152,8 @@ std::string OfferedMoves::no_such_rank(int rank) const {
 std::string OfferedMoves::move_begun(const std::string& typed) const {
   for (const MoveInfo& move : table_.setup().moves) {
     const std::string text = filled(move.text, [](int) { return "..."; });
-    if (lower(text).starts_with(typed) || lower(move.name) == typed) return text;
+    if (plain_letters(text).starts_with(plain_letters(typed)) || plain_letters(move.name) == plain_letters(typed))
+      return text;
   }
   return "";
 }

@@ -231,6 +231,11 @@ TEST_CASE("of moves that differ only in more words, the plainest is meant") {
   table.setup.moves[4].text = "play a Solo";
   CHECK(table.alternative("solo") == 2);
   CHECK(table.alternative("tout") == 1);
+  // A card is not put where nothing is said only because that takes fewer words.
+  TableForTwo cards;
+  for (const std::uint8_t move : std::initializer_list<std::uint8_t>{0, 1}) cards.offer(move, AlternativeKind::card, 0);
+  cards.setup.moves[1].text = "say last card and play {card}";
+  CHECK(cards.message("7h") == "`7h` may mean play 7♥ (1), say last card and play 7♥ (2)");
   table.offer(2, AlternativeKind::suit, 0);
   table.setup.moves[2].text = "play a Solo Ouvert in {suit}";
   CHECK(table.message("solo") ==
@@ -251,6 +256,11 @@ TEST_CASE("accents, underscores and numbers in words need not be typed as they a
   CHECK(table.alternative("nil") == 2);
   CHECK(table.alternative("zero") == 2);
   CHECK(table.message("two") == "2 is not possible; possible: bid Misère, bid 0, bid 1");
+  CHECK(table.message("_").starts_with("`_` is not one of the moves"));
+  // Beside cards, a number word is not the number of a line.
+  PlayOrPass cards;
+  cards.offer(3, AlternativeKind::number, 2);
+  CHECK(cards.message("two").starts_with("`two` is not one of the moves"));
 }
 
 TEST_CASE("a card that may go to several places is not put where only it has to be named") {

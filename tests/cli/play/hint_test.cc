@@ -126,6 +126,10 @@ function score() return #home end
   CHECK(told.find("give up") == std::string::npos);
 }
 
+TEST_CASE("a hint about a number is no hint about a card") {
+  CHECK(answer(played("pinochle", "2", "hint\n"), 1).find("pass") != std::string::npos);
+}
+
 TEST_CASE("a hint does not choose between cards of which nothing is known") {
   CHECK(answer(played("old-maid", "7", "hint\n"), 1) == "it makes no difference: you cannot see these cards\n");
 }
@@ -169,7 +173,7 @@ TEST_CASE(
   // What is won more often may be worth less.
   CHECK(hint_text(*game, {0, offered[0].value},
                   {{{0, offered[0].value}, 150, 0.7, 0.03, 0, 0.58}, {{1, offered[1].value}, 60, 0.6, 0.03, 0, 0.62}},
-                  {}, Style()) == wins + "; next best is lay A♣, with about 62% but a smaller lead");
+                  {}, Style()) == wins + "; next best is lay A♣, with about 62% but worth less");
   // Facts about the game come first, and are a reason to prefer the move.
   CHECK(hint(0.58, 50, {}, 0.03, "it empties column 3") ==
         best +

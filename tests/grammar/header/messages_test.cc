@@ -492,8 +492,9 @@ TEST_CASE("messages: help for notations from elsewhere") {
   CHECK(help("match until a winner") == "write it as in `match until a score >= N`");
   CHECK(help("deck = 52") == "leave out `=`");
   CHECK(help("players == 4") == "leave out `==`");
-  for (const std::string& message : test::messages_of(test::file_with("deck spanish 40\norder A 2 .. 7 11 12")))
-    CHECK(message.find("`J`") == std::string::npos);
+  const auto spanish = test::messages_of(test::file_with("deck spanish 40\norder A 2 .. 7 11 12"));
+  REQUIRE_FALSE(spanish.empty());
+  for (const std::string& message : spanish) CHECK(message.find("`J`") == std::string::npos);
   CHECK(help("deal 5 cards each") == "leave out `cards`");
   CHECK(help("pile row each 4 face up") == "for 4 piles in a row write `x 4`");
   CHECK(help("pile row up") == "write `face up`");
