@@ -392,7 +392,7 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   if (no_share) return text;
   text += fmt::format(", with about {}%", whole_percent(next.wins));
   if (whole_percent(next.wins) <= whole_percent(chosen->wins)) return text;
-  // With scores, half of what a game is worth is by how much it is won; else draws, or the size of gains, count.
+  // With scores, the margin is half of what a game is worth; elsewhere, draws and the size of a gain count too.
   return text + (is_by_score(setup.win) ? " but a smaller lead" : " but worth less");
 }
 
