@@ -11,7 +11,7 @@ namespace houserules {
 namespace {
 
 /// How many positions are looked at, in the order of their distances; and how many if no news was found there.
-constexpr std::size_t kPositions = 1000, kPositionsWithoutNews = 4000;
+constexpr std::size_t kPositions = 4000, kPositionsWithoutNews = 16000;
 
 class Planner {
  public:

@@ -9,7 +9,7 @@ deal     3 then 2 then 3 each
 words    strain      clubs diamonds hearts spades no_trumps all_trumps
 public   bid = 0     "points bid"
 public   named       "bid in"
-public   doubled = 1 "the deal counts times"
+public   doubled = 1 "points multiplied by"
 no move  take
 no move  name
 move     bid         "bid {n} {strain}"

@@ -19,7 +19,7 @@ public   bid         "bid"
 public   declarer    "declarer"
 public   contract    "game"
 public   announced   "announced"
-public   doubled = 1 "the game counts times"
+public   doubled = 1 "points multiplied by"
 public   bocks = 0   "Bock deals to come" kept  when bock
 public   tricks each = 0 "tricks"
 public   points each = 0 "points for the deal"

@@ -38,7 +38,9 @@ Seat Setup::holder(Seat seat) const {
 std::string Setup::part_in_words(std::size_t part) const { return in_words(parts[part]); }
 
 std::string Setup::shown_word(std::string word) const {
-  return contains(words, word) ? in_words(std::move(word)) : word;
+  const auto names_it = [&word](const MoveInfo& move) { return move.name == word; };
+  const bool is_name = contains(words, word) || std::any_of(moves.begin(), moves.end(), names_it);
+  return is_name ? in_words(std::move(word)) : word;
 }
 
 std::string Setup::pile_in_words(PileId pile) const {

@@ -173,7 +173,7 @@ struct Setup {
   int team_of(PileId pile) const;
   /// The owner of the piles that a player plays from: the player, or kNoSeat if the player has none.
   Seat holder(Seat seat) const;
-  /// A word of `word_sets` as shown to players: "no trump" for `no_trump`. Other texts are unchanged.
+  /// A word of `word_sets`, or a move's name, as shown to players: "no trump" for `no_trump`. Others are unchanged.
   std::string shown_word(std::string word) const;
   /// A point part, an index into `parts`, as shown to players: "red threes".
   std::string part_in_words(std::size_t part) const;

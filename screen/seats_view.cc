@@ -1,6 +1,7 @@
 #include "screen/seats_view.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include <fmt/format.h>
 
@@ -187,6 +188,15 @@ bool SeatWords::is_open(Seat seat) const {
   });
 }
 
+bool SeatWords::hold_alike() const {
+  std::int64_t least = INT64_MAX, most = 0;
+  for (const PlayerView& player : view_.players) {
+    least = std::min(least, cards_in_hand(view_, player.seat));
+    most = std::max(most, cards_in_hand(view_, player.seat));
+  }
+  return setup_.has_chips || most - least <= 1;
+}
+
 Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   const PlayerView& player = view_.players[slot(seat)];
   Lines facts = numbers_of(player);
@@ -222,7 +232,8 @@ Lines SeatWords::fact_lines(Seat seat, bool piles, bool open_hand, int width, in
       lines = in_lines();
     }
   }
-  for (const std::string& less : {counted(cards_in_hand(view_, seat), "card"), counted(player.score, "point")}) {
+  const std::string cards = hold_alike() ? counted(cards_in_hand(view_, seat), "card") : "";
+  for (const std::string& less : {cards, counted(player.score, "point")}) {
     if (!is_too_long()) break;
     std::erase(facts, less);
     lines = in_lines();

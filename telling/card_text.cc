@@ -113,8 +113,23 @@ std::string with_cards_as_typed(const Pack& pack, std::string_view line) {
       if (words.size() < 2 && name.find('-') == std::string::npos && !(is_coined && named(name) == 1)) continue;
       spellings.push_back({words, pack.text(face)});
       std::erase(words, "of");
-      spellings.push_back({std::move(words), pack.text(face)});
+      spellings.push_back({words, pack.text(face)});
+      if (words.size() > 1 && suit >= 0 && words.back() == lower(pack.suits[slot(suit)])) {
+        std::rotate(words.begin(), words.end() - 1, words.end());  // "hearts 7"
+        spellings.push_back({std::move(words), pack.text(face)});
+      }
     }
+    const std::string text = lower(pack.text(face)), before = lower(pack.ranks[slot(rank)]);
+    if (suit < 0 || !text.starts_with(before)) continue;
+    const std::string letter = text.substr(before.size());
+    spellings.push_back({{before, letter}, pack.text(face)});  // "10 h", "h10"
+    spellings.push_back({{letter + before}, pack.text(face)});
+  }
+  for (const std::string& rank : pack.ranks) {
+    if (rank.find('_') == std::string::npos) continue;
+    std::string apart = lower(rank);
+    std::replace(apart.begin(), apart.end(), '_', ' ');
+    spellings.push_back({split_words(apart), rank});
   }
   std::string result;
   const std::vector<std::string> words = split_words(line);

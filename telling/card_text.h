@@ -42,8 +42,8 @@ std::string card_words(const Pack& pack, FaceId face);
 /// The number from 0 to 10 that an English word names, whatever its case: 3 for "three".
 std::optional<int> number_named(std::string_view word);
 
-/// The line with every spelled-out card ("seven of hearts", "7 hearts", in any case) replaced by the pack's notation
-/// ("7H"), and words separated by single spaces.
+/// The line with every spelled-out card ("seven of hearts", "hearts 7", "7 h", "h7", in any case) replaced by the pack's
+/// notation ("7H"), every spelled-out rank ("draw two") by its name (draw_two), and words separated by single spaces.
 std::string with_cards_as_typed(const Pack& pack, std::string_view line);
 
 /// The line with the name of every card, as rule files write it ("7 of hearts"), replaced by the pack's notation.

@@ -502,7 +502,8 @@ Entry parse_entry(std::string_view text, const Table& table, const Decision& dec
   if (whole_number(said) && !asks_for_numbers(table, decision)) said = text;  // not as a line number
   Entry in_words = said == text ? entry : parse_words(said, text, table, decision, style, why);
   if (in_words.choice) return in_words;
-  if (const std::string cards = with_cards_of_rank(table, decision, said); in_words.unknown && cards != said)
+  const std::string spelt = with_cards_as_typed(table.pack(), said);
+  if (const std::string cards = with_cards_of_rank(table, decision, spelt); in_words.unknown && cards != spelt)
     return parse_words(cards, text, table, decision, style, why);
   if (said == text) return entry;
   const Words words = split_words(lower(text));

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <set>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -11,6 +12,9 @@
 #include "bots/factory.h"
 #include "bots/ground.h"
 #include "interpreter/world/thought.h"
+#include "runtime/auction.h"
+#include "runtime/chance.h"
+#include "runtime/poker.h"
 #include "table/known_habits.h"
 #include "table/opponents.h"
 #include "telling/text.h"
@@ -162,6 +166,73 @@ std::string habit_text(const Game& game, std::vector<Estimate> estimates, const 
     text += fmt::format("; their second choice is {}, about {}%", text_of(game, estimates[1].choice, style),
                         share(estimates[1]));
   return text;
+}
+
+/// In poker, how often the player's hand is the best now, and how often it has to be for the only sum that may be paid;
+/// "" elsewhere, and where cards are chosen.
+std::string poker_text(const Game& game, const Style& style) {
+  const World& world = game.world();
+  const Setup& setup = world.setup();
+  const Table& table = world.table();
+  const Decision& decision = world.decision();
+  const Seat me = decision.seat;
+  if (!setup.ranks_poker || !setup.hands || setup.pack.ordered_ranks > kMostPokerRanks || !moves_no_card(decision))
+    return "";
+  const auto hand_of = [&](Seat seat) {
+    return table.cards(static_cast<PileId>(setup.groups[slot(*setup.hands)].first + seat));
+  };
+  std::vector<FaceId> own, board, unseen;
+  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
+    for (const CardId card : table.cards(static_cast<PileId>(pile))) {
+      const bool seen = table.sees(me, card);
+      if (!seen) unseen.push_back(table.face(card));
+      else if (setup.piles[pile].owner == kNoSeat && setup.piles[pile].name != "discard")
+        board.push_back(table.face(card));
+    }
+  }
+  for (const CardId card : hand_of(me))
+    if (table.sees(me, card)) own.push_back(table.face(card));
+  std::sort(unseen.begin(), unseen.end());  // which card has which face is hidden
+  std::vector<std::size_t> others;
+  std::size_t needed = 0;
+  for (Seat seat = 0; seat < setup.players; ++seat) {
+    if (seat == me || !world.table().match.is_in(seat) || !table.turns.is_active(seat)) continue;
+    others.push_back(hand_of(seat).size());
+    needed += others.back();
+  }
+  if (own.empty() || others.empty() || unseen.size() < needed) return "";
+  constexpr int kPokerDeals = 1000;
+  Chance chance;
+  const auto worth = [&](std::span<const FaceId> held) {
+    std::vector<FaceId> faces = board;
+    faces.insert(faces.end(), held.begin(), held.end());
+    return poker_worth(setup.pack, faces);
+  };
+  const std::int64_t mine = worth(own);
+  double best = 0;
+  for (int deal = 0; deal < kPokerDeals; ++deal) {
+    for (std::size_t i = 0; i < needed; ++i)
+      std::swap(unseen[i], unseen[i + chance.below(static_cast<std::uint32_t>(unseen.size() - i))]);
+    int equal = 1;
+    std::size_t dealt = 0;
+    for (const std::size_t held : others) {
+      const std::int64_t theirs = worth(std::span(unseen).subspan(dealt, held));
+      if (theirs > mine) equal = 0;
+      if (theirs == mine && equal > 0) ++equal;
+      dealt += held;
+    }
+    if (equal > 0) best += 1.0 / equal;
+  }
+  std::string text = fmt::format("; your hand is now the best of {} in about {}% of random deals", others.size() + 1,
+                                 whole_percent(best / kPokerDeals));
+  const auto is_sum = [](const Alternative& one) { return one.kind == AlternativeKind::number && one.value > 0; };
+  const auto own_moves = decision.own();
+  const auto sum = std::find_if(own_moves.begin(), own_moves.end(), is_sum);
+  if (!setup.has_chips || std::count_if(own_moves.begin(), own_moves.end(), is_sum) != 1) return text;
+  double pot = sum->value;
+  for (std::size_t i = 0; i < setup.pots.size(); ++i) pot += static_cast<double>(table.match.pots[i]);
+  const Choice pays{static_cast<std::uint32_t>(sum - own_moves.begin()), sum->value};
+  return text + fmt::format("; {} breaks even at {}%", text_of(game, pays, style), whole_percent(sum->value / pot));
 }
 
 /// Whether all that may be done is to take some card from another's pile, of which all are unknown. In the player's own
@@ -327,7 +398,8 @@ std::string hint(Game& game, const Style& style) {
   const Choice best = bot->choose(game.world(), game.choices());
   if (const std::size_t moves = bot->choices_to_win(); moves > 1)
     return fmt::format("{}: it leads to a win in {} moves", text_of(game, best, style), moves);
-  if (const std::string text = habit_text(game, bot->estimates(), style); !text.empty()) return text;
+  if (const std::string text = habit_text(game, bot->estimates(), style); !text.empty())
+    return text + poker_text(game, style);
   std::vector<Estimate> estimates = bot->estimates();
   const bool gives_up = loses_at_once(game.world(), best);
   std::erase_if(estimates, [&](const Estimate& one) { return loses_at_once(game.world(), one.choice); });

@@ -57,9 +57,9 @@ bool takes_ranks(const Decision& decision) {
 }
 
 std::optional<int> rank_named(const Pack& pack, std::string_view word) {
-  const std::string wanted = lower(word);
+  const std::string wanted = plain_letters(word);
   const auto is_it = [&wanted](const std::string& name) {
-    const std::string one = lower(name);
+    const std::string one = plain_letters(name);
     return !one.empty() && (wanted == one || (one.size() > 1 && (wanted == one + "s" || wanted == one + "es")));
   };
   for (int rank = 0; rank < std::ssize(pack.ranks); ++rank) {

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <tuple>
 
+#include "screen/canvas.h"
+#include "screen/card_art.h"
 #include "screen/seats_view.h"
 #include "screen/table_art.h"
 #include "table/tricks.h"
@@ -290,6 +292,28 @@ TEST_CASE("the dealer's mark stays beside a name, whatever else there is to say"
   CHECK(told(40, 2) == "100 chips, out of the deal, dealer,|bet: 0");
   CHECK(told(17, 2) == "100 chips, out,|dealer, bet: 0");
   CHECK(told(12, 2).starts_with("dealer,|"));
+}
+
+TEST_CASE("the number of cards in a hand is left out of few lines only if all hold as many") {
+  const auto game = test::started(test::shipped_rules("palace"), 4);
+  View view = game->view_with_totals(0);
+  const Style style;
+  const TrickSeen trick = trick_seen(game->events(), game->world().setup());
+  const SeatWords words(view, game->world().setup(), style, trick);
+  CHECK(words.fact_lines(1, true, true, 24, 2)[0].starts_with("palace: "));
+  for (PileView& pile : view.piles) {
+    if (pile.owner == 2 && pile.name == "hand") pile.cards.resize(1);
+  }
+  CHECK(words.fact_lines(1, true, true, 24, 2)[0] == "3 cards,");
+}
+
+TEST_CASE("a long name on a card is cut before the suit") {
+  const auto game = test::started(test::shipped_rules("colours"), 2);
+  const Pack& pack = game->world().setup().pack;
+  const Style style;
+  Canvas canvas(3, 12);
+  CardArt(pack, style, CardSize::low).draw(canvas, 0, 0, {pack.parse("draw_twoB")});
+  CHECK(canvas.line(1).starts_with("│draw-t…B│"));
 }
 
 TEST_CASE("of a heap that shows its top card alone the number of cards is told") {

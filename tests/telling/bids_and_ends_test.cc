@@ -115,6 +115,12 @@ TEST_CASE("a card with a name of its own in the header is typed by this name") {
   const Pack& pack = play.game->world().setup().pack;
   CHECK(with_cards_as_typed(pack, "play the excuse") == "play the fool");
   CHECK(with_cards_as_typed(pack, "play the knight of clubs") == "play the CC");
+  Play colours(shipped_rules("colours"), seats(2));
+  const Pack& four = colours.game->world().setup().pack;
+  CHECK(with_cards_as_typed(four, "blue 9") == "9B");
+  CHECK(with_cards_as_typed(four, "blue Draw Two") == "draw_twoB");
+  CHECK(with_cards_as_typed(four, "play a Draw Two") == "play a draw_two");
+  CHECK(with_cards_as_typed(four, "wild draw four") == "wild_draw_four");
 }
 
 TEST_CASE("games without an auction have none") {

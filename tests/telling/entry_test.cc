@@ -371,6 +371,10 @@ TEST_CASE("cards may be spelt out as in the plain style") {
   CHECK(table.alternative("play Eight of Hearts") == 2);
   CHECK(table.alternative("8 of hearts") == 2);
   CHECK(table.alternative("eight hearts") == 2);
+  for (const char* typed : {"hearts 8", "hearts eight", "8 h", "h8", "play H8"}) {
+    INFO(typed);
+    CHECK(table.alternative(typed) == 2);
+  }
   CHECK(table.message("eight of spades").starts_with("8♠ is not in your hand"));
   CHECK(table.message("nine of hearts").starts_with("`nine of hearts` is not one of the moves"));
   // A number out of range is not taken for a card.

@@ -229,13 +229,16 @@ TEST_CASE("a true value is shown without \"yes\", and a false one is not shown")
   CHECK(public_value_text({"bid", "", {}, 0}, setup).empty());
 }
 
-TEST_CASE("a public value that is one of the game's words reads as in the moves") {
+TEST_CASE("a public value that is one of the game's words or a move's name reads as in the moves") {
   Setup setup;
   setup.words = {"hearts", "no_trump"};
   CHECK(public_value_text({"trumps", "", {PublicValue::Kind::text, 0, "no_trump"}, kNoSeat}, setup) ==
         "trumps: no trump");
   CHECK(public_value_text({"trumps", "", {PublicValue::Kind::text, 0, "no_such"}, kNoSeat}, setup) ==
         "trumps: no_such");
+  setup.moves = {{"solo_tout", "play a Solo Tout in {suit}", ValueType::suit, false}};
+  CHECK(public_value_text({"game", "", {PublicValue::Kind::text, 0, "solo_tout"}, kNoSeat}, setup) ==
+        "game: solo tout");
   setup.publics = {{"trumps", ""}};
   Event changed;
   changed.kind = Event::Kind::changed;

@@ -16,6 +16,7 @@ using test::answer;
 using test::Play;
 using test::played;
 using test::seats;
+using test::shipped_rules;
 
 TEST_CASE("a hint alone loses at once only by a move that ends the game, whatever is hidden") {
   Play played(R"(--[[ rules
@@ -128,6 +129,14 @@ function score() return #home end
 
 TEST_CASE("a hint about a number is no hint about a card") {
   CHECK(answer(played("pinochle", "2", "hint\n"), 1).find("pass") != std::string::npos);
+}
+
+TEST_CASE("where bets are made by habit, a hint says how good the hand is, and how good it has to be") {
+  Play aces(shipped_rules("holdem"), seats(2, "AS KD AH KC"));
+  const std::string told = hint(*aces.game, Style());
+  INFO(told);
+  CHECK(told.find("; your hand is now the best of 2 in about ") != std::string::npos);
+  CHECK(told.ends_with("; call 1 breaks even at 25%"));
 }
 
 TEST_CASE("a hint does not choose between cards of which nothing is known") {
