@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "bots/auction.h"
+#include "bots/futile.h"
 #include "bots/habits_bot.h"
 #include "bots/planner.h"
 #include "bots/solver.h"
@@ -36,6 +37,8 @@ constexpr double kBidsErr = 0.02;
 constexpr double kBeginnersVariety = 3, kFairVariety = 1.7;
 /// Choices that move no cards, such as bids and stakes, are rare, and more depends on them.
 constexpr int kForDeclaring = 4;
+/// The part of a decision's work that may be spent on finding futile choices.
+constexpr int kForFutile = 8;
 /// As many times more against a bank, where they are about all that there is, and their playouts are short.
 constexpr int kAgainstBank = 4;
 
@@ -112,6 +115,7 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
     if (std::tuple(is_contender(estimate), estimate.value) > std::tuple(is_contender(*leader), leader->value))
       leader = &estimate;
   }
+  std::vector<bool> futile(estimates_.size(), false);
   const auto rank = [&](const Estimate& estimate) {
     const auto at = static_cast<std::size_t>(&estimate - estimates_.data());
     // A solitaire player does not give up earlier.
@@ -120,11 +124,20 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
     const double worth = prior_.empty() || !habits_->are_trusted()
                              ? estimate.value
                              : promise(prior_[at], leader->value - estimate.value, estimate.error, leader->error);
-    return std::tuple(goes_on, leads_on, is_contender(estimate), worth);
+    return std::tuple(!futile[at], goes_on, leads_on, is_contender(estimate), worth);
   };
-  const Estimate& best = best_of(estimates_, rank, chances_[slot(world.decision().seat)]);
-  best_key_ = candidates[static_cast<std::size_t>(&best - estimates_.data())].key;
-  return best.choice;
+  // Playouts do not show that a choice is futile: it costs nothing to take it back.
+  Allowance allowance;
+  allowance.begin(world, allowance_ / kForFutile);
+  if (world.setup().players > 1) been_.insert(lie_of_cards(world, world.decision().seat));
+  for (;;) {
+    const Estimate& best = best_of(estimates_, rank, chances_[slot(world.decision().seat)]);
+    const auto at = static_cast<std::size_t>(&best - estimates_.data());
+    best_key_ = candidates[at].key;
+    if (futile[at] || world.setup().players == 1 || !is_futile(world, best.choice, been_, allowance))
+      return best.choice;
+    futile[at] = true;
+  }
 }
 
 /// Without habits, imagined players play their cards badly, and a bid has to be better than a pass by more than chance

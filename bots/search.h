@@ -82,7 +82,8 @@ class SearchBot final : public Bot {
   std::unique_ptr<Helper> past_;        ///< replays a solitaire game
   std::vector<Choice> noted_;           ///< the choices that `ground_` has seen
   Ground ground_;
-  std::unordered_set<std::uint64_t> been_;  ///< the positions since a lone player last learned of a card
+  std::unordered_set<std::uint64_t> been_;  ///< the positions since a lone player last learned of a card; of several
+                                            ///< players, all in which they chose (lie_of_cards)
   std::size_t unknown_ = 0;                 ///< cards in these
   std::vector<Choice> way_;                 ///< of a lone player to a win or the next news, the next choice last
   std::uint64_t way_from_ = 0;              ///< the position in which the next is made

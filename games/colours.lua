@@ -58,7 +58,8 @@ limit    10000 decisions
 local passes, suspect = 0, nil      -- the suspect may be caught until the next player has acted
 
 --- CO-1 Everybody gets {hand_size} cards and one is turned up. A Wild Draw Four goes under the stock, and another
---- comes. Other cards with a symbol work as if the dealer had played them; for a Wild the first player calls a colour.
+--- comes. A Skip or Draw Two works as if the dealer had played it, a Reverse lets the dealer begin, and for a Wild the
+--- first player calls a colour.
 function start()
   while discard.top:is("wild_draw_four") do
     discard.top:move_to(stock, "bottom")

@@ -2,6 +2,8 @@
 variant  of brag "Teen Patti"
 about    "Brag as India plays it: blind or seen, from chaal to chaal, until somebody asks for a show."
 source   "https://www.pagat.com/vying/teen_patti.html"
+move     see         "ask {player} for a show"
+move     fold        "pack"
 option   raises = double
 option   most = 64
 option   see_price = 1

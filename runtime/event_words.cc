@@ -116,8 +116,11 @@ std::string describe(const Event& event, const Setup& setup, Seat viewer) {
                          counted(event.amount, "card"));
     case Kind::shown:
       if (event.other != kNoSeat) {
-        return fmt::format("{} from {} is shown to {}.", first_cards_text(event, setup, viewer),
-                           setup.pile_in_words(event.from), party_text(setup, event.other));
+        if (event.other == setup.piles[event.from].owner)
+          return fmt::format("{} looks at {}.", party_text(setup, event.other), cards_text(event, setup, viewer));
+        return fmt::format("{} from {} {} shown to {}.", first_cards_text(event, setup, viewer),
+                           setup.pile_in_words(event.from), event.cards.size() > 1 ? "are" : "is",
+                           party_text(setup, event.other));
       }
       return fmt::format("{} in {} {} shown.", first_cards_text(event, setup, viewer), setup.pile_in_words(event.from),
                          event.cards.size() == 1 ? "is" : "are");

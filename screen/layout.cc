@@ -205,14 +205,14 @@ class Layout {
     if (received.empty() || received.size() == pile.cards.size()) return "";
     std::vector<std::optional<FaceId>> cards(received.begin(), received.end());
     std::string text;
-    for (const FaceId face : sorted_hand(cards, setup_.pack, style_for(pile, style_).order))
+    for (const FaceId face : sorted_hand(cards, setup_.pack, style_for(pile, setup_, style_).order))
       text += " " + card_text(setup_.pack, face, style_);
     return "new:" + text;
   }
 
   std::vector<CardDrawn> hand_drawn(const PileView& pile) const {
     std::vector<FaceId> received = received_in(pile).empty() ? std::vector<FaceId>() : just_received(pile);
-    const HandOrder order = style_for(pile, style_).order;
+    const HandOrder order = style_for(pile, setup_, style_).order;
     const std::vector<FaceId> faces = sorted_hand(pile.cards, setup_.pack, order);
     const auto playable = std::count_if(faces.begin(), faces.end(), [this](FaceId face) { return can_play(face); });
     const bool some = picture_.asked && playable > 0 && playable < std::ssize(faces);
@@ -331,7 +331,7 @@ class Layout {
   }
 
   void add_cards(Block& block, const PileView& pile, const std::string& title) const {
-    const Style style = style_for(pile, style_);
+    const Style style = style_for(pile, setup_, style_);
     std::vector<std::string> parts = hand_parts(pile.cards, setup_.pack, style);
     if (pile.name != "hand" && is_top_alone(pile, setup_) && pile.cards.size() > 1)
       parts.back() = fmt::format("({})", counted(std::ssize(pile.cards), "card"));

@@ -4,9 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "interpreter/world/thought.h"
 #include "table/auction.h"
 #include "table/received.h"
 #include "telling/hint.h"
@@ -26,35 +23,6 @@ std::size_t begin_of_log(std::span<const Event> events) {
     if (events[at].kind == Event::Kind::chose && events.size() - at >= kMost) return at;
   }
   return 0;
-}
-
-/// The cards that a move between piles takes from the first, as far as the player sees them: "7S 6S", "KS to 7S"; ""
-/// for other moves.
-std::string cards_moved(World& world, std::size_t at) {
-  const Alternative move = world.decision().alternatives[at];
-  std::optional<std::int32_t> from;
-  if (move.second == AlternativeKind::pile && move.kind == AlternativeKind::number) from = move.most;
-  if (move.second == AlternativeKind::pile && move.kind == AlternativeKind::pile) from = move.value;
-  if (!from) return "";
-  const Table& table = world.table();
-  const Seat seat = world.decision().seat;
-  const auto pile = static_cast<PileId>(*from);
-  const int deal = table.match.deal_number;
-  Thought thought(world, seat);
-  Chance chance;
-  thought.imagine(chance, nullptr);
-  std::vector<CardId> moved(table.cards(pile).begin(), table.cards(pile).end());
-  const auto hidden = std::find_if(moved.rbegin(), moved.rend(), [&](CardId card) { return !table.sees(seat, card); });
-  moved.erase(moved.begin(), hidden.base());
-  std::vector<std::string> names;
-  for (const CardId card : moved) names.push_back(table.pack().text(table.face(card)));
-  world.answer({static_cast<std::uint32_t>(at), move.value});
-  if (table.match.deal_number != deal) return "";
-  std::size_t stay = 0;
-  while (stay < moved.size() && contains(table.cards(pile), moved[stay])) ++stay;
-  names.erase(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(stay));
-  constexpr std::size_t kNamed = 3;
-  return names.size() > kNamed ? names.front() + " to " + names.back() : joined(names, " ");
 }
 
 }  // namespace
@@ -93,25 +61,13 @@ Picture look_at(const Game& game, View view, std::span<const Event> events, cons
 }
 
 void offer(Picture& picture, World& world, Seat seat) {
-  // First of all, because a decision does not outlive what is thought about it.
   std::optional<std::size_t> drawing;
-  std::vector<std::string> moved(world.decision().alternatives.size());
-  if (seat == world.decision().seat) {
-    drawing = stock_move(world);
-    for (std::size_t at = 0; at < world.decision().own().size(); ++at) moved[at] = cards_moved(world, at);
-  }
+  if (seat == world.decision().seat) drawing = stock_move(world);
+  const std::vector<ListedMove> lines = listed_moves(world, seat, picture.order);
   const Decision decision = world.decision().alone(seat);
   const Table& table = world.table();
-  std::vector<ListedMove> lines = listed_moves(table, decision, picture.order);
-  for (ListedMove& line : lines) {
-    if (line.alternatives.size() != 1) continue;
-    if (line.alternatives.front() == drawing) picture.on_stock = line.typed;
-    const std::string& cards = moved[line.alternatives.front()];
-    if (cards.empty()) continue;
-    for (std::string* text : {&line.text, &line.value}) {
-      if (!text->empty()) *text += fmt::format(" ({})", cards);
-    }
-  }
+  for (const ListedMove& line : lines)
+    if (line.alternatives.size() == 1 && line.alternatives.front() == drawing) picture.on_stock = line.typed;
   picture.moves = move_rows(lines, table, decision);
   picture.asked = true;
   const auto add = [&](CardId card) {

@@ -363,7 +363,7 @@ class TableArt : public SeatWords {
       const auto fit = [&](const Lines& lines) { return std::ssize(facts) + std::ssize(lines) <= last - row; };
       const bool all =
           std::all_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.face.has_value(); });
-      if (all && style_.order == HandOrder::suit && fit(suits)) hand = std::move(suits);
+      if (all && style_of(seat).order == HandOrder::suit && fit(suits)) hand = std::move(suits);
       if (!fit(hand) && !facts.empty() && display_width(beside) <= width) {
         put(row - 1, beside);
         facts.clear();
@@ -393,11 +393,19 @@ class TableArt : public SeatWords {
     return display_width(text + dots) <= width ? text + dots : cut_between_words(line, width - 1, style_.symbols);
   }
 
+  /// The style for the player's hand.
+  Style style_of(Seat seat) const {
+    const auto hand = std::find_if(view_.piles.begin(), view_.piles.end(), [seat](const PileView& pile) {
+      return pile.owner == seat && pile.name == "hand";
+    });
+    return hand == view_.piles.end() ? style_ : style_for(*hand, setup_, style_);
+  }
+
   /// The cards of an open hand in order, and how many lie face down.
   Lines cards_of(Seat seat) const {
     std::vector<std::optional<FaceId>> faces;
     for (const CardDrawn& card : hand_of(seat)) faces.push_back(card.face);
-    Lines cards = hand_parts(faces, setup_.pack, style_);
+    Lines cards = hand_parts(faces, setup_.pack, style_of(seat));
     for (std::string& card : cards) card.erase(0, card.find_first_not_of(' '));
     return cards;
   }

@@ -37,6 +37,7 @@ class Parser : private OfferedMoves {
       // For a card, include the moves that have a second value.
       if (found.size() > 1) return ambiguous(tier == &MoveWords::is_value ? those(&MoveWords::has) : found);
       if (tier == &MoveWords::is_value && goes_elsewhere(found[0])) return ambiguous(those(&MoveWords::has));
+      if (const std::string other = letter_of_another_move(found[0]); !other.empty()) return {std::nullopt, other};
       return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
     }
     if (const auto entry = by_top_card()) return *entry;
@@ -220,8 +221,31 @@ class Parser : private OfferedMoves {
 
   Entry not_listed(std::int64_t number) const {
     const std::size_t last = listed_.size();
-    return {std::nullopt, last == 1 ? fmt::format("there is no move {}: there is only move 1", number)
-                                    : fmt::format("there is no move {}: they are numbered from 1 to {}", number, last)};
+    std::string message = last == 1 ? fmt::format("there is no move {}: there is only move 1", number)
+                                    : fmt::format("there is no move {}: they are numbered from 1 to {}", number, last);
+    // A card whose rank was typed.
+    for (const Alternative& one : decision_.alternatives) {
+      if (one.kind != AlternativeKind::card || !table_.sees(decision_.seat, static_cast<CardId>(one.value))) continue;
+      const FaceId face = table_.face(static_cast<CardId>(one.value));
+      if (pack().faces[face].rank < 0 || pack().ranks[slot(pack().faces[face].rank)] != std::to_string(number))
+        continue;
+      message += fmt::format("; for the card type {}", lower(pack().text(face)));
+      break;
+    }
+    return {std::nullopt, message};
+  }
+
+  /// "k" may be meant for "knock", which cannot be chosen now, rather than for the only King: what to type; else "".
+  std::string letter_of_another_move(std::size_t found) const {
+    const Alternative& one = decision_.alternatives[found];
+    if (words_.size() != 1 || words_[0].size() != 1 || one.kind != AlternativeKind::card) return "";
+    const std::string move = move_begun(words_[0]);
+    const auto offers_it = [&](const Alternative& other) {
+      return plain_letters(table_.setup().moves[other.move].text).starts_with(words_[0]);
+    };
+    if (move.empty() || std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), offers_it)) return "";
+    return fmt::format("`{}` cannot be chosen now; to {} type {}", move, shown(found),
+                       lower(pack().text(table_.face(static_cast<CardId>(one.value)))));
   }
 
   /// The number in "bid 7", with the other words in `rest`; nothing unless there are both.

@@ -21,9 +21,9 @@ HandOrder natural_order(const Setup& setup) {
   return only_ranks || !setup.names_suits ? HandOrder::rank : HandOrder::suit;
 }
 
-Style style_for(const PileView& pile, const Style& style) {
+Style style_for(const PileView& pile, const Setup& setup, const Style& style) {
   Style own = style;
-  if (pile.name != "hand") own.order = HandOrder::as_it_lies;
+  if (pile.name != "hand" || setup.piles[pile.pile].facing == PileFacing::others) own.order = HandOrder::as_it_lies;
   return own;
 }
 

@@ -17,8 +17,9 @@ HandOrder natural_order(const Setup& setup);
 /// else the natural order.
 HandOrder shown_order(const Setup& setup);
 
-/// The style with the order in which the cards of this pile are shown.
-Style style_for(const PileView& pile, const Style& style);
+/// The style with the order in which the cards of this pile are shown: a hand is sorted, unless its owner does not see
+/// it, and knows its cards by their places.
+Style style_for(const PileView& pile, const Setup& setup, const Style& style);
 
 /// The visible cards, sorted by suit and then order, or by rank and then suit, or not at all; or the melds that leave
 /// the least deadwood first, and then the rest by suit. In groups that belong together: suits, ranks, melds.

@@ -4,17 +4,16 @@
 #include <cmath>
 #include <optional>
 #include <set>
-#include <span>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "bots/allowance.h"
 #include "bots/factory.h"
 #include "bots/ground.h"
 #include "interpreter/world/thought.h"
 #include "runtime/auction.h"
 #include "runtime/chance.h"
-#include "runtime/poker.h"
 #include "table/known_habits.h"
 #include "table/opponents.h"
 #include "telling/text.h"
@@ -31,11 +30,13 @@ constexpr int kDeals = 10;             ///< redeals of the hidden cards in which
 constexpr int kAlmostAlways = 97;      ///< percent from which no other choice is worth mentioning
 constexpr std::size_t kMostEqual = 3;  ///< moves that are named as equally good
 
-std::string text_of(const Game& game, const Choice& choice, const Style& style) {
+std::string text_of(Game& game, const Choice& choice, const Style& style) {
+  const std::string moved = cards_moved(game.world(), choice.alternative);
   const Decision& decision = game.world().decision();
-  const std::string text =
+  std::string text =
       alternative_text(game.world().table(), decision, decision.alternatives[choice.alternative], decision.seat,
                        /*symbols=*/false, &choice.number);
+  if (!moved.empty()) text += fmt::format(" ({})", moved);
   return with_cards(game.world().setup().pack, text, style);
 }
 
@@ -154,7 +155,7 @@ std::vector<Alternative> alternatives_of(const World& world) {
 }
 
 /// The choices that habit makes most often; "" if the bot did not choose by habit.
-std::string habit_text(const Game& game, std::vector<Estimate> estimates, const Style& style) {
+std::string habit_text(Game& game, std::vector<Estimate> estimates, const Style& style) {
   std::stable_sort(estimates.begin(), estimates.end(),
                    [](const Estimate& a, const Estimate& b) { return a.habit > b.habit; });
   if (estimates.empty() || estimates[0].habit <= 0) return "";
@@ -168,71 +169,54 @@ std::string habit_text(const Game& game, std::vector<Estimate> estimates, const 
   return text;
 }
 
-/// In poker, how often the player's hand is the best now, and how often it has to be for the only sum that may be paid;
-/// "" elsewhere, and where cards are chosen.
-std::string poker_text(const Game& game, const Style& style) {
-  const World& world = game.world();
+/// The first choice that is not called `fold`, with its least number.
+Choice staying_in(const Setup& setup, const Decision& decision) {
+  const auto own = decision.own();
+  const auto stays = std::find_if(own.begin(), own.end(),
+                                  [&](const Alternative& one) { return setup.moves[one.move].name != "fold"; });
+  const auto& one = stays == own.end() ? own.front() : *stays;
+  return {static_cast<std::uint32_t>(&one - decision.alternatives.data()), one.value};
+}
+
+/// Where chips are bet, how often the player wins the deal if all stay in as cheaply as they can, and how often they
+/// have to, to break even; "" elsewhere, and if it cannot be told.
+std::string odds_text(World& world) {
+  constexpr int kImagined = 400, kMostChoices = 200;
   const Setup& setup = world.setup();
-  const Table& table = world.table();
-  const Decision& decision = world.decision();
-  const Seat me = decision.seat;
-  if (!setup.ranks_poker || !setup.hands || setup.pack.ordered_ranks > kMostPokerRanks || !moves_no_card(decision))
-    return "";
-  const auto hand_of = [&](Seat seat) {
-    return table.cards(static_cast<PileId>(setup.groups[slot(*setup.hands)].first + seat));
-  };
-  std::vector<FaceId> own, board, unseen;
-  for (std::size_t pile = 0; pile < setup.piles.size(); ++pile) {
-    for (const CardId card : table.cards(static_cast<PileId>(pile))) {
-      const bool seen = table.sees(me, card);
-      if (!seen) unseen.push_back(table.face(card));
-      else if (setup.piles[pile].owner == kNoSeat && setup.piles[pile].name != "discard")
-        board.push_back(table.face(card));
-    }
-  }
-  for (const CardId card : hand_of(me))
-    if (table.sees(me, card)) own.push_back(table.face(card));
-  std::sort(unseen.begin(), unseen.end());  // which card has which face is hidden
-  std::vector<std::size_t> others;
-  std::size_t needed = 0;
-  for (Seat seat = 0; seat < setup.players; ++seat) {
-    if (seat == me || !world.table().match.is_in(seat) || !table.turns.is_active(seat)) continue;
-    others.push_back(hand_of(seat).size());
-    needed += others.back();
-  }
-  if (own.empty() || others.empty() || unseen.size() < needed) return "";
-  constexpr int kPokerDeals = 1000;
+  if (!setup.has_chips || setup.pots.empty() || !moves_no_card(world.decision())) return "";
+  const Match& match = world.table().match;
+  const Seat me = world.decision().seat;
+  const int deal = match.deal_number;
+  const std::int64_t chips = match.chips[slot(me)];
+  Thought thought(world, me);
   Chance chance;
-  const auto worth = [&](std::span<const FaceId> held) {
-    std::vector<FaceId> faces = board;
-    faces.insert(faces.end(), held.begin(), held.end());
-    return poker_worth(setup.pack, faces);
-  };
-  const std::int64_t mine = worth(own);
-  double best = 0;
-  for (int deal = 0; deal < kPokerDeals; ++deal) {
-    for (std::size_t i = 0; i < needed; ++i)
-      std::swap(unseen[i], unseen[i + chance.below(static_cast<std::uint32_t>(unseen.size() - i))]);
-    int equal = 1;
-    std::size_t dealt = 0;
-    for (const std::size_t held : others) {
-      const std::int64_t theirs = worth(std::span(unseen).subspan(dealt, held));
-      if (theirs > mine) equal = 0;
-      if (theirs == mine && equal > 0) ++equal;
-      dealt += held;
+  Allowance allowance;
+  allowance.begin(world, Allowance::kOfDecision / 4);
+  double won = 0, paid = 0, pots = 0;
+  for (int imagined = 0; imagined < kImagined; ++imagined) {
+    thought.imagine(chance, nullptr);
+    Status status = Status::decision;
+    std::int64_t pot = 0, left = chips;
+    for (int made = 0; status == Status::decision && match.deal_number == deal; ++made) {
+      const Decision& decision = world.decision();
+      if (made == kMostChoices || allowance.is_spent(world)) return "";
+      allowance.charge(decision);
+      const Choice choice = staying_in(setup, decision);
+      const bool pays = decision.alternatives[choice.alternative].kind != AlternativeKind::plain;
+      left = match.chips[slot(me)] - (pays && decision.seat == me ? choice.number : 0);
+      pot = pays ? choice.number : 0;
+      for (std::size_t i = 0; i < setup.pots.size(); ++i) pot += match.pots[i];
+      status = world.answer(choice);
     }
-    if (equal > 0) best += 1.0 / equal;
+    if (status != Status::decision && status != Status::over) return "";
+    won += match.chips[slot(me)] > chips ? 1 : 0;
+    paid += static_cast<double>(chips - left);
+    pots += static_cast<double>(pot);
   }
-  std::string text = fmt::format("; your hand is now the best of {} in about {}% of random deals", others.size() + 1,
-                                 whole_percent(best / kPokerDeals));
-  const auto is_sum = [](const Alternative& one) { return one.kind == AlternativeKind::number && one.value > 0; };
-  const auto own_moves = decision.own();
-  const auto sum = std::find_if(own_moves.begin(), own_moves.end(), is_sum);
-  if (!setup.has_chips || std::count_if(own_moves.begin(), own_moves.end(), is_sum) != 1) return text;
-  double pot = sum->value;
-  for (std::size_t i = 0; i < setup.pots.size(); ++i) pot += static_cast<double>(table.match.pots[i]);
-  const Choice pays{static_cast<std::uint32_t>(sum - own_moves.begin()), sum->value};
-  return text + fmt::format("; {} breaks even at {}%", text_of(game, pays, style), whole_percent(sum->value / pot));
+  std::string text =
+      fmt::format("; if nobody folds or raises, you win about {}% of the time", whole_percent(won / kImagined));
+  if (paid > 0 && pots > 0) text += fmt::format(", and break even at {}%", whole_percent(paid / pots));
+  return text;
 }
 
 /// Whether all that may be done is to take some card from another's pile, of which all are unknown. In the player's own
@@ -399,7 +383,7 @@ std::string hint(Game& game, const Style& style) {
   if (const std::size_t moves = bot->choices_to_win(); moves > 1)
     return fmt::format("{}: it leads to a win in {} moves", text_of(game, best, style), moves);
   if (const std::string text = habit_text(game, bot->estimates(), style); !text.empty())
-    return text + poker_text(game, style);
+    return text + odds_text(game.world());
   std::vector<Estimate> estimates = bot->estimates();
   const bool gives_up = loses_at_once(game.world(), best);
   std::erase_if(estimates, [&](const Estimate& one) { return loses_at_once(game.world(), one.choice); });

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/world/thought.h"
 #include "telling/hand_view.h"
 #include "telling/text.h"
 
@@ -321,6 +322,47 @@ std::vector<ListedMove> listed_moves(const Table& table, const Decision& decisio
   }
   add_keys(lines, table, decision);
   return lines;
+}
+
+std::vector<ListedMove> listed_moves(World& world, Seat seat, std::optional<HandOrder> order) {
+  std::vector<std::string> moved(world.decision().alternatives.size());
+  for (std::size_t i = 0; seat == world.decision().seat && i < world.decision().own().size(); ++i)
+    moved[i] = cards_moved(world, i);
+  std::vector<ListedMove> lines = listed_moves(world.table(), world.decision().alone(seat), order);
+  for (ListedMove& line : lines) {
+    const std::string cards = line.alternatives.size() == 1 ? moved[line.alternatives.front()] : "";
+    for (std::string* text : {&line.text, &line.value}) {
+      if (!text->empty() && !cards.empty()) *text += fmt::format(" ({})", cards);
+    }
+  }
+  return lines;
+}
+
+std::string cards_moved(World& world, std::size_t alternative) {
+  const Alternative move = world.decision().alternatives[alternative];
+  std::optional<std::int32_t> from;
+  if (move.second == AlternativeKind::pile && move.kind == AlternativeKind::number) from = move.most;
+  if (move.second == AlternativeKind::pile && move.kind == AlternativeKind::pile) from = move.value;
+  if (!from) return "";
+  const Table& table = world.table();
+  const Seat seat = world.decision().seat;
+  const auto pile = static_cast<PileId>(*from);
+  const int deal = table.match.deal_number;
+  Thought thought(world, seat);
+  Chance chance;
+  thought.imagine(chance, nullptr);
+  std::vector<CardId> moved(table.cards(pile).begin(), table.cards(pile).end());
+  const auto hidden = std::find_if(moved.rbegin(), moved.rend(), [&](CardId card) { return !table.sees(seat, card); });
+  moved.erase(moved.begin(), hidden.base());
+  std::vector<std::string> names;
+  for (const CardId card : moved) names.push_back(table.pack().text(table.face(card)));
+  world.answer({static_cast<std::uint32_t>(alternative), move.value});
+  if (table.match.deal_number != deal) return "";
+  std::size_t stay = 0;
+  while (stay < moved.size() && contains(table.cards(pile), moved[stay])) ++stay;
+  names.erase(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(stay));
+  constexpr std::size_t kNamed = 3;
+  return names.size() > kNamed ? names.front() + " to " + names.back() : joined(names, " ");
 }
 
 std::vector<MoveRow> move_rows(const std::vector<ListedMove>& lines, const Table& table, const Decision& decision) {

@@ -251,7 +251,7 @@ bool Narrator::reads_as_one(const Event& event) const {
     case Event::Kind::dealt:
       return last.amount >= 0 && event.amount >= 0 &&
              (setup_.piles.empty() || setup_.piles[last.to].name == setup_.piles[event.to].name);
-    case Event::Kind::shown: return last.other == kNoSeat && event.other == kNoSeat;
+    case Event::Kind::shown: return last.other == event.other && (event.other == kNoSeat || last.from == event.from);
     case Event::Kind::changed:
       return last.seat != kNoSeat && event.seat != kNoSeat && !is_told && of_chooser(last) == of_chooser(event);
     case Event::Kind::paid: return last.amount == event.amount && last.other == event.other && !is_told;
@@ -300,6 +300,11 @@ std::string Narrator::as_one(const std::vector<Event>& alike) const {
       return fmt::format("{} pay {} each to {}.", begun(list_of_words(parts)), counted(all.amount, "chip"),
                          party_text(setup_, all.other));
     case Event::Kind::shown: {
+      if (all.other != kNoSeat) {
+        for (std::size_t i = 1; i < alike.size(); ++i)
+          all.cards.insert(all.cards.end(), alike[i].cards.begin(), alike[i].cards.end());
+        return describe(all, setup_, viewer_);
+      }
       std::size_t cards = 0;
       for (std::size_t begin = 0, end = 0; begin < alike.size(); begin = end) {
         all = alike[begin];

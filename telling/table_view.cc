@@ -109,7 +109,7 @@ class TableText {
       // "cards taken: 7"
       const bool has_unit = !is_hand && own_pile_name(pile, setup_).starts_with("cards");
       std::string cards = !is_hand && is_top_alone(pile, setup_) ? top_text(pile)
-                          : cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_for(pile, style_))
+                          : cards_seen(pile) > 0 ? hand_text(pile.cards, setup_.pack, style_for(pile, setup_, style_))
                           : has_unit             ? std::to_string(count)
                                                  : counted(count, "card");
       if (!pile.total.empty()) cards += fmt::format(" ({})", pile.total);
@@ -254,7 +254,7 @@ class TableText {
       return flow(split_words(hidden_text(pile)), style_.width, title + ": ", " ", 2);
     }
     if (!is_hand && is_top_alone(pile, setup_)) return title + ": " + top_text(pile) + '\n';
-    return flow(hand_parts(pile.cards, setup_.pack, style_for(pile, style_)), style_.width, title + ": ", " ");
+    return flow(hand_parts(pile.cards, setup_.pack, style_for(pile, setup_, style_)), style_.width, title + ": ", " ");
   }
 
   const View& view_;

@@ -93,7 +93,7 @@ class TableWords {
 
   std::string sorted(const PileView& pile) const {
     std::vector<std::string> cards;
-    for (const FaceId face : sorted_hand(pile.cards, setup_.pack, style_for(pile, style_).order)) {
+    for (const FaceId face : sorted_hand(pile.cards, setup_.pack, style_for(pile, setup_, style_).order)) {
       cards.push_back(card_words(setup_.pack, face));
     }
     if (const std::size_t hidden = pile.cards.size() - cards.size(); hidden > 0) {

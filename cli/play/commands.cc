@@ -301,9 +301,9 @@ void PlayCommands::log(const std::vector<std::string>& words, Seat seat) {
 }
 
 void PlayCommands::moves(Seat seat) {
+  const std::vector<ListedMove> lines = listed_moves(game_.world(), seat, style_.order);
   const Decision decision = game_.world().decision().alone(seat);
-  const Table& table = game_.world().table();
-  console_.out << "You may:\n" << moves_text(listed_moves(table, decision, style_.order), table, decision, style_);
+  console_.out << "You may:\n" << moves_text(lines, game_.world().table(), decision, style_);
 }
 
 void PlayCommands::rules() {

@@ -106,6 +106,51 @@ function play()
 end
 )";
 
+TEST_CASE("the search does nothing that it could only take back") {
+  const auto world = world_of(test::rules_of(R"(--[[ rules
+game    "Two of a kind"
+players 2
+deck    52
+deal    4 each
+pile    laid    face up
+pile    discard face up
+move    lay     "lay {card}"
+move    more    "and {card}"
+move    back    "take it back"
+move    throw   "throw away {card}"
+]]
+local function lay_or_throw(me)
+  local act, card = me:choose { lay = me.hand, throw = me.hand }
+  if act == "lay" then
+    card:move_to(laid)
+    act, card = me:choose { more = me.hand:where(function(other) return other.rank == laid.top.rank end), back = true }
+    if act == "back" then fail("it takes two") end
+  end
+  card:move_to(act == "more" and laid or discard)
+end
+function turn(me)
+  repeat until try(function() lay_or_throw(me) end)
+  if #me.hand == 0 then finish(me) end
+end
+)"),
+                              2);
+  int pairs = 0;
+  for (std::uint64_t index = 0; index < 40; ++index) {
+    SearchBot bot(60);
+    bot.begin(5, index);
+    world->begin(5, index);
+    std::vector<Choice> made;
+    for (Status status = world->advance(); status == Status::decision; status = world->answer(made.back())) {
+      made.push_back(bot.choose(*world, made));
+      const Alternative& one = world->decision().alternatives[made.back().alternative];
+      const std::string& move = world->setup().moves[one.move].name;
+      CHECK(move != "back");
+      pairs += move == "more" ? 1 : 0;
+    }
+  }
+  CHECK(pairs > 5);
+}
+
 TEST_CASE("the search does not know the simultaneous choices of others") {
   const auto world = world_of(test::rules_of(kMatch), 2);
   for (std::uint32_t first = 0; first < 2; ++first) {

@@ -64,6 +64,12 @@ TEST_CASE("cards are named to viewers who saw them, and counted for others") {
   event.other = 2;
   event.cards = {{5, 0b100}};
   CHECK(text(event, 1) == "A card from Anna's hand is shown to Clara.");
+  event.cards = {{5, 0b100}, {4, 0b100}};
+  CHECK(text(event, 1) == "2 cards from Anna's hand are shown to Clara.");
+  event.other = 0;
+  event.cards = {{5, 0b001}};
+  CHECK(text(event, 0) == "Anna looks at 2H.");
+  CHECK(text(event, 1) == "Anna looks at a card.");
 }
 
 TEST_CASE("a pile named after its card: one card is called by that name, several are not") {

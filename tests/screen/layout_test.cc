@@ -460,6 +460,8 @@ TEST_CASE("a click on the stock draws from it, and moves between columns say whi
   const std::string text = page_of(*spider, 100, 32);
   CHECK(text.find("from column") != std::string::npos);
   CHECK(text.find(" (") != std::string::npos);
+  const std::vector<ListedMove> named = listed_moves(spider->world(), 0);
+  CHECK(std::any_of(named.begin(), named.end(), [](const ListedMove& one) { return one.text.ends_with(")"); }));
   CHECK(spider->choices().size() == choices);
 }
 

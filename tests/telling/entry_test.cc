@@ -96,6 +96,19 @@ TEST_CASE("a move is chosen by its number") {
   CHECK(table.message("0") == "there is no move 0: they are numbered from 1 to 5");
   CHECK(table.message("6") == "there is no move 6: they are numbered from 1 to 5");
   CHECK(table.message("-1") == "there is no move -1: they are numbered from 1 to 5");
+  CHECK(table.message("7") == "there is no move 7: they are numbered from 1 to 5; for the card type 7h");
+}
+
+TEST_CASE("the first letter of a move that cannot be chosen plays no card") {
+  TableForTwo table;
+  table.setup.pack.ranks = {"K", "Q"};
+  table.setup.moves.push_back({"knock", "knock, and lay away {card}", ValueType::card, false});
+  table.offer(0, AlternativeKind::card, 0);
+  table.offer(0, AlternativeKind::card, 1);
+  CHECK(table.message("k") == "`knock, and lay away ...` cannot be chosen now; to play K♥ type kh");
+  CHECK(table.alternative("q") == 2);
+  table.offer(8, AlternativeKind::card, 0);
+  CHECK(table.message("k") == "`k` may mean play K♥ (1), knock, and lay away K♥ (3)");
 }
 
 TEST_CASE("a card is chosen as players write it") {

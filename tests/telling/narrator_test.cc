@@ -327,6 +327,16 @@ TEST_CASE("cards that the rule file names are shown like all others") {
         "17 of hearts, 7 of heartsease, 7H.");
 }
 
+TEST_CASE("cards that one player is shown are told together") {
+  Event shown = simple(Event::Kind::shown, kNoSeat, 0);
+  shown.from = kHand;
+  shown.other = 1;
+  shown.cards = {{k7H, 0b11}};
+  Event next = shown;
+  next.cards = {{k8H, 0b11}};
+  CHECK(told({shown, next}, 1) == Lines{"7H 8H from Anna's hand are shown to Ben."});
+}
+
 TEST_CASE("missed turns and reversals are announced") {
   CHECK(told({chose(0, "stop"), simple(Event::Kind::turned_round, kNoSeat, -1)}, kGallery) ==
         Lines{"Anna: stop (play reverses and now goes counterclockwise)"});

@@ -282,6 +282,15 @@ TEST_CASE("a hand is sorted by suit and order, or by rank") {
   CHECK(hand_text({FaceId{3}, FaceId{2}, FaceId{0}, FaceId{1}}, setup.pack, by_rank) == "7♥ 7♠  8♥ 8♠");
 }
 
+TEST_CASE("a hand that its owner does not see stays in order: its cards are known by their places") {
+  Setup setup = setup_of_two();
+  PileView hand;
+  hand.name = "hand";
+  CHECK(style_for(hand, setup, kEyes).order == HandOrder::suit);
+  setup.piles[hand.pile].facing = PileFacing::others;
+  CHECK(style_for(hand, setup, kEyes).order == HandOrder::as_it_lies);
+}
+
 TEST_CASE("a screen reader gets one fact per line, in words") {
   Setup setup = setup_of_two();
   Style style = kEyes;

@@ -131,12 +131,12 @@ TEST_CASE("a hint about a number is no hint about a card") {
   CHECK(answer(played("pinochle", "2", "hint\n"), 1).find("pass") != std::string::npos);
 }
 
-TEST_CASE("where bets are made by habit, a hint says how good the hand is, and how good it has to be") {
+TEST_CASE("where bets are made by habit, a hint says how often the hand wins, and how often it has to") {
   Play aces(shipped_rules("holdem"), seats(2, "AS KD AH KC"));
   const std::string told = hint(*aces.game, Style());
   INFO(told);
-  CHECK(told.find("; your hand is now the best of 2 in about ") != std::string::npos);
-  CHECK(told.ends_with("; call 1 breaks even at 25%"));
+  CHECK(told.find("; if nobody folds or raises, you win about ") != std::string::npos);
+  CHECK(told.ends_with("% of the time, and break even at 25%"));
 }
 
 TEST_CASE("a hint does not choose between cards of which nothing is known") {
