@@ -27,21 +27,25 @@ class WaysBack {
   WaysBack(World& world, const std::unordered_set<std::uint64_t>& been, Allowance& allowance)
       : world_(world),
         seat_(world.decision().seat),
-        lie_(lie_of_cards(world, seat_)),
+        standing_(standing_of(world)),
+        unknown_(world.table().unknown_to(seat_).size()),
         been_(been),
         allowance_(allowance) {}
 
   bool only_lead_back(const Choice& choice) {
+    if (allowance_.is_spent(world_)) return false;
     allowance_.charge(world_.decision());
     if (world_.answer(choice) != Status::decision || world_.decision().seat != seat_) return false;
-    const std::uint64_t lie = lie_of_cards(world_, seat_);
-    if (lie == lie_) return !met_.empty();
-    if (been_.contains(lie) || !met_.insert(mix(lie, hash_of_options(world_))).second) return true;
-    if (met_.size() > kMostPositions || allowance_.is_spent(world_)) return false;
+    if (world_.table().unknown_to(seat_).size() != unknown_) return false;
+    const std::uint64_t standing = standing_of(world_);
+    if (standing == standing_) return !met_.empty();
+    if (been_.contains(standing) || !met_.insert(mix(standing, hash_of_options(world_))).second) return true;
+    if (met_.size() > kMostPositions) return false;
     const Snapshot here = world_.snapshot();
     const std::size_t own = world_.decision().own().size();
     for (std::size_t i = 0; i < own; ++i) {
       if (i > 0) world_.restore(here);
+      allowance_.charge(world_.decision(), here.size());
       const Alternative& one = world_.decision().alternatives[i];
       if (one.variants() > 1 || !only_lead_back({static_cast<std::uint32_t>(i), one.value})) return false;
     }
@@ -51,15 +55,41 @@ class WaysBack {
  private:
   World& world_;
   Seat seat_;
-  std::uint64_t lie_;
+  std::uint64_t standing_;
+  std::size_t unknown_;
   const std::unordered_set<std::uint64_t>& been_;
   Allowance& allowance_;
   std::unordered_set<std::uint64_t> met_;  ///< after the first choice
 };
 
+std::uint64_t hash_of_value(const PublicValue& value) {
+  std::uint64_t hash = mix(static_cast<std::uint64_t>(value.kind), static_cast<std::uint64_t>(value.number));
+  for (const char c : value.text) hash = mix(hash, static_cast<unsigned char>(c));
+  return hash;
+}
+
 }  // namespace
 
-bool is_futile(World& world, const Choice& choice, const std::unordered_set<std::uint64_t>& been, Allowance allowance) {
+std::uint64_t standing_of(const World& world) {
+  const Setup& setup = world.setup();
+  const Match& match = world.table().match;
+  std::uint64_t hash = lie_of_cards(world, world.decision().seat);
+  for (std::size_t i = 0; i < setup.publics.size(); ++i) {
+    const PublicInfo& info = setup.publics[i];
+    const int owners = info.each ? setup.players : info.each_team ? setup.teams : 1;
+    for (int owner = 0; owner < owners; ++owner)
+      hash =
+          mix(hash, hash_of_value(world.public_value(static_cast<int>(i), info.each || info.each_team ? owner : -1)));
+  }
+  for (Seat seat = 0; seat < setup.players; ++seat) {
+    hash = mix(hash, static_cast<std::uint64_t>(match.scores[slot(seat)]));
+    hash = mix(hash, static_cast<std::uint64_t>(match.chips[slot(seat)]));
+  }
+  return hash;
+}
+
+bool is_futile(World& world, const Choice& choice, const std::unordered_set<std::uint64_t>& been,
+               Allowance& allowance) {
   Thought thought(world, world.decision().seat);
   Chance chance;
   thought.imagine(chance, nullptr);

@@ -37,8 +37,8 @@ constexpr double kBidsErr = 0.02;
 constexpr double kBeginnersVariety = 3, kFairVariety = 1.7;
 /// Choices that move no cards, such as bids and stakes, are rare, and more depends on them.
 constexpr int kForDeclaring = 4;
-/// The part of a decision's work that may be spent on finding futile choices.
-constexpr int kForFutile = 8;
+/// One part in so many of a decision's work may be spent on finding futile choices.
+constexpr int kPartForFutile = 8;
 /// As many times more against a bank, where they are about all that there is, and their playouts are short.
 constexpr int kAgainstBank = 4;
 
@@ -65,6 +65,7 @@ void SearchBot::begin(const Seed& seed, std::uint64_t index) {
   follow(seed, index);
   noted_.clear();
   forget_ground();
+  for (auto& standings : chosen_in_) standings.clear();
   way_.clear();
   not_before_ = 0;
   caller_.begin(seed, index);
@@ -124,20 +125,26 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
     const double worth = prior_.empty() || !habits_->are_trusted()
                              ? estimate.value
                              : promise(prior_[at], leader->value - estimate.value, estimate.error, leader->error);
-    return std::tuple(!futile[at], goes_on, leads_on, is_contender(estimate), worth);
+    return std::tuple(goes_on, leads_on, !futile[at], is_contender(estimate), worth);
   };
   // Playouts do not show that a choice is futile: it costs nothing to take it back.
+  std::unordered_set<std::uint64_t>& chosen_in = chosen_in_[slot(world.decision().seat)];
+  if (world.setup().players > 1) chosen_in.insert(standing_of(world));
   Allowance allowance;
-  allowance.begin(world, allowance_ / kForFutile);
-  if (world.setup().players > 1) been_.insert(lie_of_cards(world, world.decision().seat));
+  allowance.begin(world, allowance_ / kPartForFutile);
+  const Estimate* best = nullptr;
   for (;;) {
-    const Estimate& best = best_of(estimates_, rank, chances_[slot(world.decision().seat)]);
-    const auto at = static_cast<std::size_t>(&best - estimates_.data());
-    best_key_ = candidates[at].key;
-    if (futile[at] || world.setup().players == 1 || !is_futile(world, best.choice, been_, allowance))
-      return best.choice;
+    const Estimate& one = best_of(estimates_, rank, chances_[slot(world.decision().seat)]);
+    const auto at = static_cast<std::size_t>(&one - estimates_.data());
+    if (best == nullptr || !futile[at]) best = &one;
+    if (world.setup().players == 1 || futile[at] || !is_futile(world, one.choice, chosen_in, allowance)) break;
     futile[at] = true;
+    most = 0;  // contenders are now those of the others that were tried most
+    for (std::size_t i = 0; i < estimates_.size(); ++i)
+      if (!futile[i]) most = std::max(most, estimates_[i].playouts);
   }
+  best_key_ = candidates[static_cast<std::size_t>(best - estimates_.data())].key;
+  return best->choice;
 }
 
 /// Without habits, imagined players play their cards badly, and a bid has to be better than a pass by more than chance

@@ -82,8 +82,7 @@ class SearchBot final : public Bot {
   std::unique_ptr<Helper> past_;        ///< replays a solitaire game
   std::vector<Choice> noted_;           ///< the choices that `ground_` has seen
   Ground ground_;
-  std::unordered_set<std::uint64_t> been_;  ///< the positions since a lone player last learned of a card; of several
-                                            ///< players, all in which they chose (lie_of_cards)
+  std::unordered_set<std::uint64_t> been_;  ///< the positions since a lone player last learned of a card
   std::size_t unknown_ = 0;                 ///< cards in these
   std::vector<Choice> way_;                 ///< of a lone player to a win or the next news, the next choice last
   std::uint64_t way_from_ = 0;              ///< the position in which the next is made
@@ -92,6 +91,8 @@ class SearchBot final : public Bot {
   std::array<std::unique_ptr<Inference>, kMaxPlayers> inferences_;    ///< of this game
   std::array<std::unique_ptr<Equilibrium>, kMaxPlayers> equilibria_;  ///< of this game
   std::array<std::unique_ptr<Bids>, kMaxPlayers> bids_;               ///< of this game
+  /// Of several players, by seat: how the game stood (standing_of) when this player chose after a search.
+  std::array<std::unordered_set<std::uint64_t>, kMaxPlayers> chosen_in_;
   std::optional<std::uint64_t> best_key_;  ///< of the last choice, if the bot thought about it
   GreedyBot caller_;                       ///< decides on calls out of turn, which must be quick
   std::int64_t done_ = 0;

@@ -45,9 +45,10 @@ CardArt::CardArt(const Pack& pack, const Style& style, CardSize size, int widest
 std::string CardArt::text_of(const CardDrawn& card) const {
   const std::string text = card_text(pack_, *card.face, style_, card.emphasis);
   const int suit = pack_.faces[*card.face].suit;
-  if (suit < 0 || display_width(text) <= kWidestText) return cut_to(text, kWidestText, style_.symbols);
-  const std::string letter = suit_text(pack_, suit, style_);
-  return cut_to(text, kWidestText - display_width(letter), style_.symbols) + letter;
+  const std::string letter = suit < 0 ? "" : suit_text(pack_, suit, style_);
+  if (display_width(letter) != 1 || display_width(text) <= kWidestText)
+    return cut_to(text, kWidestText, style_.symbols);
+  return cut_to(text, kWidestText - 1, style_.symbols) + painted(letter, card.emphasis);
 }
 
 std::string CardArt::painted(const std::string& text, Emphasis emphasis) const {

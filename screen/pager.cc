@@ -1,6 +1,7 @@
 #include "screen/pager.h"
 
 #include <algorithm>
+#include <cctype>
 #include <chrono>
 #include <vector>
 
@@ -33,6 +34,12 @@ class Pager {
       if (screen_.reader().pause(kAtATime, -1, typed) == Woke::closed) return '\0';
       // The other bytes of a line, or of a multi-byte key, are not keys of their own.
       while (screen_.reader().pause(kRest, -1, typed) == Woke::key) continue;
+      // A whole line is the next command.
+      const bool is_line = typed.size() > 2 && (typed.back() == '\n' || typed.back() == '\r');
+      if (is_line && std::isalnum(static_cast<unsigned char>(typed[0])) != 0) {
+        screen_.reader().type_ahead(typed);
+        return '\n';
+      }
       const char key = typed.empty() ? '\n' : typed[0];
       const bool up =
           !is_whole() && (key == 'b' || key == 'k' || key == '-' || typed == "\x1B[A" || typed == "\x1B[5~");

@@ -191,10 +191,11 @@ bool SeatWords::is_open(Seat seat) const {
 bool SeatWords::hold_alike() const {
   std::int64_t least = INT64_MAX, most = 0;
   for (const PlayerView& player : view_.players) {
+    if (!player.in_deal) continue;
     least = std::min(least, cards_in_hand(view_, player.seat));
     most = std::max(most, cards_in_hand(view_, player.seat));
   }
-  return setup_.has_chips || most - least <= 1;
+  return most - least <= (has_trick_ ? 1 : 0);
 }
 
 Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
@@ -210,7 +211,7 @@ Lines SeatWords::facts_of(Seat seat, bool piles, bool open_hand) const {
   return facts;
 }
 
-Lines SeatWords::fact_lines(Seat seat, bool piles, bool open_hand, int width, int rows) const {
+Lines SeatWords::fact_lines(Seat seat, bool piles, bool open_hand, int width, int rows, bool drawn) const {
   const PlayerView& player = view_.players[slot(seat)];
   Lines facts = facts_of(seat, piles, open_hand);
   const auto in_lines = [&] {
@@ -232,7 +233,7 @@ Lines SeatWords::fact_lines(Seat seat, bool piles, bool open_hand, int width, in
       lines = in_lines();
     }
   }
-  const std::string cards = hold_alike() ? counted(cards_in_hand(view_, seat), "card") : "";
+  const std::string cards = drawn || hold_alike() ? counted(cards_in_hand(view_, seat), "card") : "";
   for (const std::string& less : {cards, counted(player.score, "point")}) {
     if (!is_too_long()) break;
     std::erase(facts, less);

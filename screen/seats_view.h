@@ -27,8 +27,10 @@ class SeatWords {
   /// hand; otherwise, if there are any, they are drawn elsewhere, and their number is left out.
   std::vector<std::string> facts_of(Seat seat, bool piles, bool open_hand = true) const;
   /// The same, separated by commas, in lines of `width` columns. If there are more than `rows`, the number of cards,
-  /// unless some hold more than others, and then the points are left out: bids and bets matter more.
-  std::vector<std::string> fact_lines(Seat seat, bool piles, bool open_hand, int width, int rows) const;
+  /// unless some hold more than others and the hand is not `drawn`, and then the points are left out: bids and bets
+  /// matter more.
+  std::vector<std::string> fact_lines(Seat seat, bool piles, bool open_hand, int width, int rows,
+                                      bool drawn = false) const;
   /// The cards that the player has played to the trick.
   std::string laid(Seat seat) const;
   /// Who takes the trick and what it is worth, or who led.
@@ -38,7 +40,7 @@ class SeatWords {
   bool is_partner(const PlayerView& player) const;
   /// Whether cards of the player's hand are visible.
   bool is_open(Seat seat) const;
-  /// Whether nobody holds more cards than another who has not played to the trick yet, or folded.
+  /// Whether all who are in the deal hold equally many cards, but for those played to the trick.
   bool hold_alike() const;
 
   const View& view_;

@@ -334,7 +334,8 @@ class TableArt : public SeatWords {
     const std::vector<CardDrawn> cards = setup_.hands ? hand_of(seat) : std::vector<CardDrawn>();
     const bool open =
         std::any_of(cards.begin(), cards.end(), [](const CardDrawn& card) { return card.face.has_value(); });
-    if (setup_.hands && plan_.table == CardSize::tall && setup_.players - 1 <= kMostAround) {
+    const bool draws = setup_.hands && plan_.table == CardSize::tall && setup_.players - 1 <= kMostAround;
+    if (draws) {
       if (!open && !cards.empty()) {
         const Lines fan = backs(std::min(static_cast<int>(cards.size()), std::min(kCardsInFan, width - 3)));
         const int all = display_width(fan.front()), begin = column + (centred ? std::max(width - all, 0) / 2 : 0);
@@ -352,7 +353,8 @@ class TableArt : public SeatWords {
       own.draw(canvas_, art, row, column, width, spots_);
       row += own.height(art, width);
     }
-    Lines facts = fact_lines(seat, setup_.hands.has_value(), /*open_hand=*/!open, width, last - row);
+    Lines facts = fact_lines(seat, setup_.hands.has_value(), /*open_hand=*/!open, width, last - row,
+                             /*drawn=*/draws && !open);
     if (open) {
       const std::string name = marker + name_of(player), beside = name + "  " + joined(facts, " ");
       // A line per suit, as in a bridge diagram, if there is room: for dummy's hand.
@@ -395,9 +397,8 @@ class TableArt : public SeatWords {
 
   /// The style for the player's hand.
   Style style_of(Seat seat) const {
-    const auto hand = std::find_if(view_.piles.begin(), view_.piles.end(), [seat](const PileView& pile) {
-      return pile.owner == seat && pile.name == "hand";
-    });
+    const auto hand = std::find_if(view_.piles.begin(), view_.piles.end(),
+                                   [seat](const PileView& pile) { return pile.owner == seat && pile.name == "hand"; });
     return hand == view_.piles.end() ? style_ : style_for(*hand, setup_, style_);
   }
 

@@ -122,8 +122,9 @@ std::string with_cards_as_typed(const Pack& pack, std::string_view line) {
     const std::string text = lower(pack.text(face)), before = lower(pack.ranks[slot(rank)]);
     if (suit < 0 || !text.starts_with(before)) continue;
     const std::string letter = text.substr(before.size());
+    if (letter.size() != 1) continue;
     spellings.push_back({{before, letter}, pack.text(face)});  // "10 h", "h10"
-    spellings.push_back({{letter + before}, pack.text(face)});
+    if (!pack.parse(letter + before)) spellings.push_back({{letter + before}, pack.text(face)});
   }
   for (const std::string& rank : pack.ranks) {
     if (rank.find('_') == std::string::npos) continue;

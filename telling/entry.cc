@@ -229,7 +229,7 @@ class Parser : private OfferedMoves {
       const FaceId face = table_.face(static_cast<CardId>(one.value));
       if (pack().faces[face].rank < 0 || pack().ranks[slot(pack().faces[face].rank)] != std::to_string(number))
         continue;
-      message += fmt::format("; for the card type {}", lower(pack().text(face)));
+      message += fmt::format("; a card is typed as in {}", lower(pack().text(face)));
       break;
     }
     return {std::nullopt, message};
@@ -243,9 +243,10 @@ class Parser : private OfferedMoves {
     const auto offers_it = [&](const Alternative& other) {
       return plain_letters(table_.setup().moves[other.move].text).starts_with(words_[0]);
     };
-    if (move.empty() || std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), offers_it)) return "";
-    return fmt::format("`{}` cannot be chosen now; to {} type {}", move, shown(found),
-                       lower(pack().text(table_.face(static_cast<CardId>(one.value)))));
+    const std::string card = lower(pack().text(table_.face(static_cast<CardId>(one.value))));
+    if (move.empty() || card == words_[0]) return "";
+    if (std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), offers_it)) return "";
+    return fmt::format("`{}` cannot be chosen now; to {} type {}", move, shown(found), card);
   }
 
   /// The number in "bid 7", with the other words in `rest`; nothing unless there are both.
@@ -510,7 +511,7 @@ Entry parse_words(std::string_view text, std::string_view shown, const Table& ta
   if (entry.choice) return entry;
   const std::string typed = with_cards_as_typed(table.pack(), text);
   if (typed == text) return entry;
-  Entry with_cards = Parser(typed, typed, table, decision, style, why).parse();
+  Entry with_cards = Parser(typed, joined(split_words(shown), " "), table, decision, style, why).parse();
   return with_cards.choice || entry.unknown ? with_cards : entry;
 }
 

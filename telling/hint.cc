@@ -169,53 +169,70 @@ std::string habit_text(Game& game, std::vector<Estimate> estimates, const Style&
   return text;
 }
 
-/// The first choice that is not called `fold`, with its least number.
+/// The first choice that is not called `fold`, with its least number: in poker, to check or to call.
 Choice staying_in(const Setup& setup, const Decision& decision) {
   const auto own = decision.own();
   const auto stays = std::find_if(own.begin(), own.end(),
                                   [&](const Alternative& one) { return setup.moves[one.move].name != "fold"; });
-  const auto& one = stays == own.end() ? own.front() : *stays;
-  return {static_cast<std::uint32_t>(&one - decision.alternatives.data()), one.value};
+  const auto at = stays == own.end() ? 0 : stays - own.begin();
+  return {static_cast<std::uint32_t>(at), own[static_cast<std::size_t>(at)].value};
 }
 
-/// Where chips are bet, how often the player wins the deal if all stay in as cheaply as they can, and how often they
-/// have to, to break even; "" elsewhere, and if it cannot be told.
+/// What one player pays and gets in the rest of a deal.
+class Account final : public Listener {
+ public:
+  explicit Account(Seat player) : player_(player) {}
+
+  void on_event(const Event& event) override {
+    if (event.kind == Event::Kind::deal_started) over_ = true;
+    if (over_ || event.kind != Event::Kind::paid) return;
+    if (event.seat == player_) paid_ += event.amount;
+    if (event.other == player_) got_ += event.amount;
+  }
+  std::int64_t paid() const { return paid_; }
+  std::int64_t got() const { return got_; }
+
+ private:
+  Seat player_;
+  bool over_ = false;
+  std::int64_t paid_ = 0, got_ = 0;
+};
+
+/// Where chips are bet and no more cards chosen, how often the player wins something if nobody folds or raises, and how
+/// often they have to, to break even; "" elsewhere, and if it cannot be told.
 std::string odds_text(World& world) {
-  constexpr int kImagined = 400, kMostChoices = 200;
+  constexpr int kImagined = 400, kMostChoices = 100;
   const Setup& setup = world.setup();
-  if (!setup.has_chips || setup.pots.empty() || !moves_no_card(world.decision())) return "";
-  const Match& match = world.table().match;
+  if (!setup.has_chips || setup.pots.empty()) return "";
   const Seat me = world.decision().seat;
-  const int deal = match.deal_number;
-  const std::int64_t chips = match.chips[slot(me)];
+  const int deal = world.table().match.deal_number;
   Thought thought(world, me);
   Chance chance;
   Allowance allowance;
   allowance.begin(world, Allowance::kOfDecision / 4);
-  double won = 0, paid = 0, pots = 0;
+  double won = 0, paid = 0, got = 0;
   for (int imagined = 0; imagined < kImagined; ++imagined) {
     thought.imagine(chance, nullptr);
+    Account account(me);
+    world.hooks().listener = &account;
     Status status = Status::decision;
-    std::int64_t pot = 0, left = chips;
-    for (int made = 0; status == Status::decision && match.deal_number == deal; ++made) {
-      const Decision& decision = world.decision();
-      if (made == kMostChoices || allowance.is_spent(world)) return "";
-      allowance.charge(decision);
-      const Choice choice = staying_in(setup, decision);
-      const bool pays = decision.alternatives[choice.alternative].kind != AlternativeKind::plain;
-      left = match.chips[slot(me)] - (pays && decision.seat == me ? choice.number : 0);
-      pot = pays ? choice.number : 0;
-      for (std::size_t i = 0; i < setup.pots.size(); ++i) pot += match.pots[i];
-      status = world.answer(choice);
+    bool is_known = true;
+    for (int made = 0; status == Status::decision && world.table().match.deal_number == deal; ++made) {
+      is_known = made < kMostChoices && !allowance.is_spent(world) && moves_no_card(world.decision());
+      if (!is_known) break;
+      allowance.charge(world.decision());
+      status = world.answer(staying_in(setup, world.decision()));
     }
-    if (status != Status::decision && status != Status::over) return "";
-    won += match.chips[slot(me)] > chips ? 1 : 0;
-    paid += static_cast<double>(chips - left);
-    pots += static_cast<double>(pot);
+    world.hooks().listener = nullptr;
+    if (!is_known || (status != Status::decision && status != Status::over)) return "";
+    won += account.got() > 0 ? 1 : 0;
+    paid += static_cast<double>(account.paid());
+    got += static_cast<double>(account.got());
   }
   std::string text =
       fmt::format("; if nobody folds or raises, you win about {}% of the time", whole_percent(won / kImagined));
-  if (paid > 0 && pots > 0) text += fmt::format(", and break even at {}%", whole_percent(paid / pots));
+  if (paid > 0 && won > 0)
+    text += fmt::format(", and break even at {}%", whole_percent(paid / kImagined / (got / won)));
   return text;
 }
 

@@ -348,7 +348,8 @@ std::string cards_moved(World& world, std::size_t alternative) {
   const Seat seat = world.decision().seat;
   const auto pile = static_cast<PileId>(*from);
   const int deal = table.match.deal_number;
-  Thought thought(world, seat);
+  constexpr std::int64_t kMostUnits = 100'000;  // a slow script is not worth waiting for
+  Thought thought(world, seat, kMostUnits);
   Chance chance;
   thought.imagine(chance, nullptr);
   std::vector<CardId> moved(table.cards(pile).begin(), table.cards(pile).end());

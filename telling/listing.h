@@ -61,11 +61,12 @@ std::string typed_set(const Table& table, const Decision& decision, const Altern
 std::vector<ListedMove> listed_moves(const Table& table, const Decision& decision,
                                      std::optional<HandOrder> order = std::nullopt);
 /// The same for `seat`, by the pending decision as that seat sees it; with the cards that moves between piles take:
-/// "from column 4 to column 10 (7C)". Leaves the world unchanged, but what was known of its decision is void.
+/// "from column 4 to column 10 (7C)". Leaves the world unchanged, but references into its decision become invalid.
 std::vector<ListedMove> listed_moves(World& world, Seat seat, std::optional<HandOrder> order = std::nullopt);
 
 /// The cards that an alternative of the player on move takes from a pile to another, as far as that player sees them:
-/// "7S 6S", "KS to 7S"; "" for other moves. Leaves the world unchanged, but what was known of its decision is void.
+/// "7S 6S", "KS to 7S"; "" for other moves. Leaves the world unchanged, but references into its decision become
+/// invalid.
 std::string cards_moved(World& world, std::size_t alternative);
 
 /// Lines shown in one row: the values of one move, or a single line.

@@ -25,7 +25,9 @@ def long_texts(place):
     check("and back", live.look(), first)
     live.type("q")
     live.until(prompt_at(24))
-    live.line("why 2d")
+    live.line("rules")
+    live.until("Space: more")
+    live.line("why 2d")  # a whole line closes the page and is the next command
     live.until("2♦ ")
     live.line("nonsense")
     live.until("not one of the moves")

@@ -96,7 +96,7 @@ TEST_CASE("a move is chosen by its number") {
   CHECK(table.message("0") == "there is no move 0: they are numbered from 1 to 5");
   CHECK(table.message("6") == "there is no move 6: they are numbered from 1 to 5");
   CHECK(table.message("-1") == "there is no move -1: they are numbered from 1 to 5");
-  CHECK(table.message("7") == "there is no move 7: they are numbered from 1 to 5; for the card type 7h");
+  CHECK(table.message("7") == "there is no move 7: they are numbered from 1 to 5; a card is typed as in 7h");
 }
 
 TEST_CASE("the first letter of a move that cannot be chosen plays no card") {
