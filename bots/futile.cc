@@ -4,6 +4,7 @@
 
 #include "bots/candidates.h"
 #include "bots/ground.h"
+#include "bots/solver.h"
 #include "interpreter/world/thought.h"
 #include "runtime/chance.h"
 
@@ -42,6 +43,8 @@ class WaysBack {
     if (been_.contains(standing) || !met_.insert(mix(standing, hash_of_options(world_))).second) return true;
     if (met_.size() > kMostPositions) return false;
     const Snapshot here = world_.snapshot();
+    bytes_ += here.size();
+    if (bytes_ > kMostKept) return false;
     const std::size_t own = world_.decision().own().size();
     for (std::size_t i = 0; i < own; ++i) {
       if (i > 0) world_.restore(here);
@@ -49,6 +52,7 @@ class WaysBack {
       const Alternative& one = world_.decision().alternatives[i];
       if (one.variants() > 1 || !only_lead_back({static_cast<std::uint32_t>(i), one.value})) return false;
     }
+    bytes_ -= here.size();
     return true;
   }
 
@@ -60,6 +64,7 @@ class WaysBack {
   const std::unordered_set<std::uint64_t>& been_;
   Allowance& allowance_;
   std::unordered_set<std::uint64_t> met_;  ///< after the first choice
+  std::size_t bytes_ = 0;                  ///< of the states on the way
 };
 
 std::uint64_t hash_of_value(const PublicValue& value) {
