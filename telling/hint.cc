@@ -16,6 +16,7 @@
 #include "runtime/chance.h"
 #include "table/known_habits.h"
 #include "table/opponents.h"
+#include "telling/listing.h"
 #include "telling/text.h"
 
 namespace houserules {
