@@ -65,7 +65,6 @@ void SearchBot::begin(const Seed& seed, std::uint64_t index) {
   follow(seed, index);
   noted_.clear();
   forget_ground();
-  for (auto& standings : chosen_in_) standings.clear();
   way_.clear();
   not_before_ = 0;
   caller_.begin(seed, index);
@@ -129,7 +128,11 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   };
   // Playouts do not show that a choice is futile: it costs nothing to take it back.
   std::unordered_set<std::uint64_t>& chosen_in = chosen_in_[slot(world.decision().seat)];
-  if (world.setup().players > 1) chosen_in.insert(standing_of(world));
+  if (world.setup().players > 1) {
+    forget_undone(made);
+    noted_.assign(made.begin(), made.end());
+    chosen_in.insert(standing_of(world));
+  }
   Allowance allowance;
   allowance.begin(world, allowance_ / kPartForFutile);
   const Estimate* best = nullptr;
@@ -296,10 +299,7 @@ std::optional<Reply> SearchBot::reply() const {
 void SearchBot::look_back(World& world, std::span<const Choice> made) {
   const Seat seat = world.decision().seat;
   if (past_ == nullptr) past_ = std::make_unique<Helper>(world, seed_, index_);
-  if (noted_.size() > made.size() || !std::equal(noted_.begin(), noted_.end(), made.begin())) {
-    noted_.clear();
-    forget_ground();
-  }
+  forget_undone(made);
   while (noted_.size() < made.size() && past_->follow(made.first(noted_.size()))) {
     const World& past = past_->world();
     ground_.note(past, seat);
@@ -316,6 +316,15 @@ void SearchBot::look_back(World& world, std::span<const Choice> made) {
 void SearchBot::forget_ground() {
   ground_.clear();
   been_.clear();
+  for (auto& standings : chosen_in_) standings.clear();
+}
+
+/// Forgets all positions if choices that led to them were taken back.
+void SearchBot::forget_undone(std::span<const Choice> made) {
+  if (noted_.size() > made.size() || !std::equal(noted_.begin(), noted_.end(), made.begin())) {
+    noted_.clear();
+    forget_ground();
+  }
 }
 
 /// In an auction: how the cards may lie, as far as bids tell. Deducts what it takes from `left`.

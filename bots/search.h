@@ -59,6 +59,7 @@ class SearchBot final : public Bot {
   const Clues* infer(const World& world, std::span<const Choice> made, std::int64_t& left);
   void look_back(World& world, std::span<const Choice> made);
   void forget_ground();
+  void forget_undone(std::span<const Choice> made);
   std::optional<Choice> on_the_way(World& world, std::size_t made);
   std::optional<std::size_t> giving_up() const;
 
@@ -80,7 +81,7 @@ class SearchBot final : public Bot {
   std::vector<bool> leads_on_;          ///< by choice: whether it leads a lone player to a new position
   std::vector<std::int64_t> given_up_;  ///< by choice: playouts that it lost at once
   std::unique_ptr<Helper> past_;        ///< replays a solitaire game
-  std::vector<Choice> noted_;           ///< the choices that `ground_` has seen
+  std::vector<Choice> noted_;           ///< the choices that led to the positions remembered
   Ground ground_;
   std::unordered_set<std::uint64_t> been_;  ///< the positions since a lone player last learned of a card
   std::size_t unknown_ = 0;                 ///< cards in these

@@ -151,6 +151,40 @@ end
   CHECK(pairs > 5);
 }
 
+TEST_CASE("what the search knows of choices that were taken back makes none of them futile") {
+  const auto world = world_of(test::rules_of(R"(--[[ rules
+game    "Two cards win"
+players 2
+deck    52
+deal    2 each
+pile    laid    face up
+move    lay     "lay a card"
+move    more    "and another"
+move    back    "take it back"
+move    stop    "stop"
+]]
+function turn(me)
+  repeat until try(function()
+    if me:choose { lay = true, stop = true } == "stop" then finish(me.next) end
+    me.hand.top:move_to(laid)
+    if me:choose { more = true, back = true } == "back" then fail("it takes two") end
+    finish(me)
+  end)
+end
+)"),
+                              2);
+  SearchBot bot(60);
+  bot.begin(5, 0);
+  for (int again = 0; again < 2; ++again) {
+    world->begin(5, 0);
+    REQUIRE(world->advance() == Status::decision);
+    const Choice laid = bot.choose(*world, {});
+    CHECK(world->setup().moves[world->decision().alternatives[laid.alternative].move].name == "lay");
+    REQUIRE(world->answer(laid) == Status::decision);
+    bot.choose(*world, std::vector<Choice>{laid});
+  }
+}
+
 TEST_CASE("the search does not know the simultaneous choices of others") {
   const auto world = world_of(test::rules_of(kMatch), 2);
   for (std::uint32_t first = 0; first < 2; ++first) {

@@ -327,7 +327,7 @@ TEST_CASE("cards that the rule file names are shown like all others") {
         "17 of hearts, 7 of heartsease, 7H.");
 }
 
-TEST_CASE("cards that one player is shown are told together") {
+TEST_CASE("cards shown to one player are reported in one line") {
   Event shown = simple(Event::Kind::shown, kNoSeat, 0);
   shown.from = kHand;
   shown.other = 1;
