@@ -33,6 +33,9 @@ constexpr std::uint32_t kFewReplies = 20;
 
 /// By how much a bid has to be better than a pass at least: players imagined in it play their cards badly.
 constexpr double kBidsErr = 0.02;
+/// By how many standard errors a bid has to be better than a pass, with habits: the best of many noisy estimates is too
+/// good to be true.
+constexpr double kSurelyByHabit = 2;
 /// How much more stakes vary than is right, in a bot with few playouts and in one with one tree.
 constexpr double kBeginnersVariety = 3, kFairVariety = 1.7;
 /// Choices that move no cards, such as bids and stakes, are rare, and more depends on them.
@@ -164,8 +167,8 @@ std::size_t SearchBot::bid_of(std::uint32_t pass, const Decision& decision, int 
   const Estimate& passed = estimates_[at_pass];
   for (std::size_t i = 0; i < estimates_.size(); ++i) {
     const Estimate& one = estimates_[i];
-    const double surely =
-        habits_ != nullptr ? 0 : std::max(kBidsErr * (1 + bids_before), error_of_difference(one.error, passed.error));
+    const double err = error_of_difference(one.error, passed.error);
+    const double surely = habits_ != nullptr ? kSurelyByHabit * err : std::max(kBidsErr * (1 + bids_before), err);
     if (one.playouts * 2 >= most && one.value > passed.value + surely && one.value > estimates_[best].value) best = i;
   }
   if (best == at_pass) return best;

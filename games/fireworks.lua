@@ -14,7 +14,7 @@ pile     firework each suit face up        "firework"
 
 public   clues = most_clues  "clues left"
 public   mistakes = 0        "mistakes"
-public   told each           "has been told"
+public   told each           "known cards"
 move     colour      "tell {player} all {suit} cards"
 move     number      "tell {player} all cards of rank {rank}"
 move     build       "build with {card}"

@@ -1,6 +1,7 @@
 #include "telling/entry.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -515,6 +516,40 @@ Entry parse_words(std::string_view text, std::string_view shown, const Table& ta
   return with_cards.choice || entry.unknown ? with_cards : entry;
 }
 
+/// What players call the same move in other games, or at other tables.
+constexpr std::array<std::array<std::string_view, 5>, 7> kSaidAlike{{
+    {"pass", "leave", "decline", "keep", "done"},
+    {"draw", "turn", "deal", "flip", "take"},
+    {"bet", "raise", "stake"},
+    {"fold", "drop", "pack", "throw in"},
+    {"play", "lay", "put", "trail", "leave"},
+    {"discard", "throw", "lay away", "drop", "shed"},
+    {"pick up", "pick it up", "order up", "order it up"},
+}};
+
+/// What `text` chooses if its first words are said as other moves would be, such as "deal" where "turn up a card" is
+/// offered; nothing if they begin a move of this game, or several moves might be meant.
+std::optional<Choice> said_otherwise(std::string_view text, const Table& table, const Decision& decision) {
+  const std::string typed = joined(split_words(lower(text)), " ");
+  std::optional<Choice> found;
+  for (const auto& alike : kSaidAlike) {
+    for (const std::string_view said : alike) {
+      if (said.empty() || !(typed + ' ').starts_with(std::string(said) + ' ')) continue;
+      for (const MoveInfo& move : table.setup().moves) {
+        if ((lower(move.text) + ' ').starts_with(std::string(said) + ' ')) return std::nullopt;
+      }
+      for (const std::string_view other : alike) {
+        if (other.empty() || other == said) continue;
+        const std::string words = std::string(other) + typed.substr(said.size());
+        const auto choice = Parser(words, words, table, decision, Style{}, {}).parse().choice;
+        if (choice && found && *choice != *found) return std::nullopt;
+        if (choice) found = choice;
+      }
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,
@@ -522,6 +557,7 @@ Entry parse_entry(std::string_view text, const Table& table, const Decision& dec
   if (const auto bid = short_bid(text, table, decision)) return {bid, ""};
   Entry entry = parse_words(text, text, table, decision, style, why);
   if (entry.choice) return entry;
+  if (const auto choice = said_otherwise(text, table, decision)) return {choice, ""};
   std::string said = as_moves_say(table.pack(), decision, text);
   if (said.empty()) return entry;
   if (whole_number(said) && !asks_for_numbers(table, decision)) said = text;  // not as a line number

@@ -25,6 +25,7 @@ struct Entry {
 ///   "kh"                    for a rank and a suit, in either order
 ///   "bid 7"                 a number in a range
 ///   "queen"                 the card of this rank, if it is the only one
+///   "deal", "pick it up"    a move as other games call it, unless a move of this game begins so
 ///   "ask ben for queens"    a rank in words, with filler words: see as_moves_say()
 /// For an ambiguous entry the message lists the matching alternatives; for an unplayable card it gives the reason.
 Entry parse_entry(std::string_view text, const Table& table, const Decision& decision, const Style& style,

@@ -60,14 +60,12 @@ std::string sets_text(const Table& table, const Decision& decision, const std::v
   return fmt::format("{}{}{}, as in {}", what, kHowToType, all, typed_set(table, decision, alternative));
 }
 
-/// "stake 1 to 10: type the number, as in stake 4".
+/// "stake 1 to 10: type the number, as in stake 1": the example costs least if it is typed.
 std::string range_text(const Table& table, const Decision& decision, const Alternative& alternative) {
   const auto text = [&](std::int64_t number) {
     return alternative_text(table, decision, alternative, decision.seat, false, &number);
   };
   if (alternative.variants() == 1) return text(alternative.value);
-  const std::int64_t middle =
-      alternative.value + (alternative.most - alternative.value) / alternative.step / 2 * alternative.step;
   const std::string most = std::to_string(alternative.most);
   std::string what = text(alternative.most);  // "tricks", even if one may be called
   if (const auto at = what.rfind(most); at != std::string::npos) {
@@ -76,7 +74,7 @@ std::string range_text(const Table& table, const Decision& decision, const Alter
     what.insert(at, fmt::format("{} {} ", alternative.value, to ? "..." : "to"));
   }
   if (alternative.step != 1) what += fmt::format(" in steps of {}", alternative.step);
-  return fmt::format("{}{}the number, as in {}", what, kHowToType, text(middle));
+  return fmt::format("{}{}the number, as in {}", what, kHowToType, text(alternative.value));
 }
 
 /// The number in "bid 3", or of a card that is written as a number.
@@ -135,7 +133,7 @@ void add_keys(std::vector<ListedMove>& lines, const Table& table, const Decision
   }
 }
 
-/// "bid 18, 20, 22 ... 264: type the number, as in bid 20".
+/// "bid 18, 20, 22 ... 264: type the number, as in bid 18".
 std::string numbers_text(const Table& table, const Decision& decision, const std::vector<std::size_t>& alike) {
   constexpr std::size_t kFirst = 3;
   const auto value = [&](std::size_t i) {
@@ -146,7 +144,7 @@ std::string numbers_text(const Table& table, const Decision& decision, const std
   const MoveInfo& move = table.setup().moves[decision.alternatives[alike[0]].move];
   return fmt::format("{}{}the number, as in {}",
                      filled(move.text, [&](int) { return fmt::format("{} ... {}", values, value(alike.size() - 1)); }),
-                     kHowToType, filled(move.text, [&](int) { return value(1); }));
+                     kHowToType, filled(move.text, [&](int) { return value(0); }));
 }
 
 }  // namespace

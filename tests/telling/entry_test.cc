@@ -111,6 +111,25 @@ TEST_CASE("the first letter of a move that cannot be chosen plays no card") {
   CHECK(table.message("k") == "`k` may mean play K♥ (1), knock, and lay away K♥ (3)");
 }
 
+TEST_CASE("a move may be called what it is called in another game") {
+  TableForTwo table;
+  table.setup.moves.push_back({"turn_up", "turn up a card", ValueType::none, false});
+  table.setup.moves.push_back({"trail", "leave {card} on the table", ValueType::card, false});
+  table.offer(8, AlternativeKind::plain, 0);
+  table.offer(9, AlternativeKind::card, 0);
+  table.offer(9, AlternativeKind::card, 2);
+  CHECK(table.alternative("deal") == 1);
+  CHECK(table.alternative("flip a card") == 1);
+  CHECK(table.alternative("lay 7h") == 2);
+  CHECK(table.message("lay") ==
+        "`lay` is not one of the moves; possible: turn up a card, leave 7♥ on the table, leave "
+        "7♠ on the table");
+  // Another move of this game has that name.
+  CHECK(table.message("play 7h") ==
+        "`play` is neither a card nor a word of a move; possible: turn up a card, leave 7♥ "
+        "on the table, leave 7♠ on the table");
+}
+
 TEST_CASE("a card is chosen as players write it") {
   const PlayOrPass table;
   CHECK(table.alternative("7h") == 1);
@@ -226,14 +245,14 @@ TEST_CASE("many numbers are one line of the list, and typed") {
   for (int i = 0; i < 13; ++i) table.offer(3, AlternativeKind::number, 18 + 2 * i);
   table.offer(4, AlternativeKind::plain, 0);
   CHECK(moves_text(listed_moves(*table.table, table.decision), *table.table, table.decision, Style{}) ==
-        "  bid 18, 20, 22 ... 42: type the number, as in bid 20\n  [s] say nothing\n");
+        "  bid 18, 20, 22 ... 42: type the number, as in bid 18\n  [s] say nothing\n");
   CHECK(table.alternative("bid 20") == 2);
   CHECK(table.alternative("bid 42") == 13);
   CHECK(table.alternative("20") == 2);
   CHECK(table.message("1") ==
-        "1 is not possible; possible: bid 18, 20, 22 ... 42 (type the number, as in bid 20), say nothing");
+        "1 is not possible; possible: bid 18, 20, 22 ... 42 (type the number, as in bid 18), say nothing");
   CHECK(table.message("bid 19") ==
-        "19 is not possible; possible: bid 18, 20, 22 ... 42 (type the number, as in bid 20), say nothing");
+        "19 is not possible; possible: bid 18, 20, 22 ... 42 (type the number, as in bid 18), say nothing");
 }
 
 TEST_CASE("of moves that differ only in more words, the plainest is meant") {
@@ -470,7 +489,7 @@ TEST_CASE("a range of numbers takes one of them") {
   CHECK(table.message("99999999999999999999").starts_with("`99999999999999999999` is not one of the moves"));
   table.offer(4, AlternativeKind::plain, 0);
   CHECK(listed_moves(*table.table, table.decision)[0].text ==
-        "bid 10 to 30 in steps of 10: type the number, as in bid 20");
+        "bid 10 to 30 in steps of 10: type the number, as in bid 10");
   CHECK(table.message("1") == "1 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.message("bid") == "which number? Type a whole number from 10 to 30 in steps of 10, as in: bid 10");
   CHECK(table.entry("30").choice->number == 30);
