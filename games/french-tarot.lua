@@ -143,6 +143,9 @@ function play(first)
     leader = take_trick()
   until #leader.hand == 0
   settle_excuse()
+  local halves = our_cards():sum("value")
+  local points = halves // 2 .. (halves % 2 == 1 and " 1/2" or "")
+  say(taker.name .. "'s side takes " .. points .. " of 91 points, and needed " .. needed[our_cards():count(oudlers)])
 end
 
 --- FT-6 Follow suit if you can; else play a trump; without trumps any card. If you play a trump, it must be higher than
@@ -237,6 +240,12 @@ function settle_excuse()
   given:move_to(lost_to.taken)
 end
 
+function our_cards()
+  local ours = cards {}
+  for player in each(players:where(is_ours)) do ours = ours + player.taken end
+  return ours
+end
+
 --- FT-9 XXI, Petit and Excuse, the oudlers, and Kings count 4 1/2 points, Queens 3 1/2, Knights 2 1/2, Jacks 1 1/2, all
 --- others 1/2: 91 in all. (The card values are in half points.) The taker's side needs 56 points without an oudler in
 --- its tricks, 51 with one, 41 with two, 36 with all three. It wins 25 and what it has above this, or loses 25 and what
@@ -244,8 +253,7 @@ end
 --- All this is taken [when prise] once in a prise, [always] twice in a garde, four times in a garde sans, six times in
 --- a garde contre. [when poignees] Then the poignées are added, for the side that has won.
 function outcome()
-  local ours = cards {}
-  for player in each(players:where(is_ours)) do ours = ours + player.taken end
+  local ours = our_cards()
   local above = ours:sum("value") - 2 * needed[ours:count(oudlers)]      -- in half points
   local sign = above >= 0 and 1 or -1
   return {

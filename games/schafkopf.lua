@@ -160,7 +160,11 @@ function play(first)
     leader = trick:winner("trumps")
     trick:move_to(leader.taken)
   until #leader.hand == 0 or contract == "bettel" and leader == declarer
-  highest = declarer and highest_of(players:where(is_with))
+  if not declarer then return end
+  local together = players:where(is_with)
+  highest = highest_of(together)
+  local who = declarer.name .. (#together > 1 and " and " .. partner.name .. " take " or " takes ")
+  say(who .. together:sum(points) .. " of 120 points")
 end
 
 --- SF-6 The partner must play the Ace called when its suit is led, and may not throw it away before. When leading, the
