@@ -181,7 +181,7 @@ class Explainer : private OfferedMoves {
 
 std::string explain(std::string_view text, const Table& table, const Decision& decision, const Style& style,
                     const WhyNot& why) {
-  return Explainer(table, decision, style, why).about(text);
+  return capital(Explainer(table, decision, style, why).about(text));
 }
 
 }  // namespace houserules

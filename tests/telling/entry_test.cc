@@ -468,6 +468,7 @@ TEST_CASE("places are distinguished by owner, and explained like cards") {
   const auto why = [&](const char* typed) { return explain(typed, *table.table, table.decision, Style{}); };
   CHECK(why("2nd card") == "2nd card can be chosen: draw 2nd card");
   CHECK(why("3rd card") == "3rd card cannot be chosen now; possible: draw 1st card, draw 2nd card");
+  CHECK(why("9") == "There is no move 9: they are numbered from 1 to 2");
   CHECK(why("nonsense") ==
         "`nonsense` is neither a card of this game nor a move; to ask about a card, type for example: why 7s");
   table.table->move(2, 0);

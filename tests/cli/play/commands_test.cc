@@ -200,12 +200,12 @@ TEST_CASE("the rule file's reason why a card cannot be played is shown, also whe
 
 TEST_CASE("why explains moves, values, and what must be chosen instead of a card") {
   const std::string lays = played("jackjack", "1", "why 2\nwhy stop\nwhy lay 2d\nwhy lay 3h\n");
-  CHECK(answer(lays, 1) == "lay 2♦ can be chosen\n");
+  CHECK(answer(lays, 1) == "Lay 2♦ can be chosen\n");
   CHECK(answer(lays, 2) ==
         "`stop` cannot be chosen now; possible: declare last cards, lay 2♦, lay 6♦, lay\nA♠\n"
         "JJ-5 In a go you lay a run of one or more cards, each fitting on the one before,\nand stop where you like.\n"
         "JJ-10 A Queen must be covered in the same go, so you cannot stop after her.\n");
-  CHECK(answer(lays, 3) == "lay 2♦ can be chosen\n");
+  CHECK(answer(lays, 3) == "Lay 2♦ can be chosen\n");
   CHECK(answer(lays, 4).starts_with("3 of hearts does not fit on the Ace of diamonds, which takes diamonds; "));
   const std::string names =
       played("crazy-eights", "6", "8s\nwhy\nwhy 3c\n", {"--players", "3", "--set", "special_cards=on"});
@@ -218,9 +218,9 @@ TEST_CASE("why explains moves, values, and what must be chosen instead of a card
         "You may: ask Ben for 2, ask Ben for Q, ask Ben for A, ask Clara for 2, ask Clara\n"
         "for Q, ask Clara for A, ask David for 2, ask David for Q, ask David for A.\n");
   CHECK(answer(asks, 2) == "Q♠ can be chosen by its rank: ask Ben for Q, ask Clara for Q, ask David for Q\n");
-  CHECK(answer(asks, 3) == "queens can be chosen: ask Ben for Q, ask Clara for Q, ask David for Q\n");
+  CHECK(answer(asks, 3) == "Queens can be chosen: ask Ben for Q, ask Clara for Q, ask David for Q\n");
   CHECK(answer(asks, 4).starts_with("You hold no 3; possible: ask Ben for 2, "));
-  CHECK(answer(asks, 5) == "ask Ben for A can be chosen\n");
+  CHECK(answer(asks, 5) == "Ask Ben for A can be chosen\n");
   // The number of cards in "meld 3 Sixes" is no rank.
   const std::string melds = played("canasta", "2", "draw\nwhy 3s\nwhy 6s\n", {"--players", "2"});
   CHECK(answer(melds, 2).starts_with("You hold no 3; possible: "));
