@@ -516,15 +516,24 @@ Entry parse_words(std::string_view text, std::string_view shown, const Table& ta
   return with_cards.choice || entry.unknown ? with_cards : entry;
 }
 
-/// What players call the same move in other games, or at other tables.
-constexpr std::array<std::array<std::string_view, 5>, 7> kSaidAlike{{
+/// How a player of other games may call a move, and then what it may be called here.
+constexpr std::array<std::array<std::string_view, 5>, 16> kCalledOtherwise{{
     {"pass", "leave", "decline", "keep", "done"},
-    {"draw", "turn", "deal", "flip", "take"},
+    {"done", "pass"},
+    {"draw", "turn", "deal", "take"},
+    {"deal", "turn", "draw"},
+    {"flip", "turn", "draw"},
     {"bet", "raise", "stake"},
+    {"raise", "bet"},
     {"fold", "drop", "pack", "throw in"},
-    {"play", "lay", "put", "trail", "leave"},
-    {"discard", "throw", "lay away", "drop", "shed"},
-    {"pick up", "pick it up", "order up", "order it up"},
+    {"play", "lay", "put", "leave"},
+    {"lay", "play", "put", "leave"},
+    {"put", "play", "lay"},
+    {"trail", "leave", "lay"},
+    {"discard", "throw", "lay away", "drop"},
+    {"throw", "discard", "lay away"},
+    {"pick up", "order it up", "order up", "take"},
+    {"pick it up", "order it up", "take"},
 }};
 
 /// What `text` chooses if its first words are said as other moves would be, such as "deal" where "turn up a card" is
@@ -532,19 +541,17 @@ constexpr std::array<std::array<std::string_view, 5>, 7> kSaidAlike{{
 std::optional<Choice> said_otherwise(std::string_view text, const Table& table, const Decision& decision) {
   const std::string typed = joined(split_words(lower(text)), " ");
   std::optional<Choice> found;
-  for (const auto& alike : kSaidAlike) {
-    for (const std::string_view said : alike) {
-      if (said.empty() || !(typed + ' ').starts_with(std::string(said) + ' ')) continue;
-      for (const MoveInfo& move : table.setup().moves) {
-        if ((lower(move.text) + ' ').starts_with(std::string(said) + ' ')) return std::nullopt;
-      }
-      for (const std::string_view other : alike) {
-        if (other.empty() || other == said) continue;
-        const std::string words = std::string(other) + typed.substr(said.size());
-        const auto choice = Parser(words, words, table, decision, Style{}, {}).parse().choice;
-        if (choice && found && *choice != *found) return std::nullopt;
-        if (choice) found = choice;
-      }
+  for (const auto& called : kCalledOtherwise) {
+    const std::string_view said = called[0];
+    if (!(typed + ' ').starts_with(std::string(said) + ' ')) continue;
+    for (const MoveInfo& move : table.setup().moves) {
+      if ((lower(move.text) + ' ').starts_with(std::string(said) + ' ')) return std::nullopt;
+    }
+    for (std::size_t i = 1; i < called.size() && !called[i].empty(); ++i) {
+      const std::string words = std::string(called[i]) + typed.substr(said.size());
+      const auto choice = Parser(words, words, table, decision, Style{}, {}).parse().choice;
+      if (choice && found && *choice != *found) return std::nullopt;
+      if (choice) found = choice;
     }
   }
   return found;
