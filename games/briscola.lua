@@ -64,6 +64,12 @@ function play(first)
     trick:move_to(side_of(last).taken)
     if #turned > 0 then draw() end
   until #last.hand == 0
+  local counted = {}
+  for player in each(players) do
+    local side = side_of(player)
+    if #players < 4 or player.seat <= 2 then table.insert(counted, side.name .. " " .. side.taken:sum("value")) end
+  end
+  say("Card points: " .. table.concat(counted, ", "))
 end
 
 function side_of(player)

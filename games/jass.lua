@@ -128,9 +128,9 @@ function count_weis(first)
   end)
   for player in each(best.team.players) do
     for meld in each(melds_of(player.hand)) do
-      best.team.weis = best.team.weis + worth(meld)
       say(player.name .. " shows Weis for " .. worth(meld))
       for card in each(meld) do card:show() end
+      best.team.weis = best.team.weis + worth(meld)
     end
   end
   end_if_won(best.team)

@@ -127,11 +127,11 @@ function count(side, scope_made)
   local taken, run = side.taken, 0
   while options.napola and taken:has { suit = "coins", order = run + 1 } do run = run + 1 end
   return {
-    cards = most(side, function(pile) return #pile end),
-    coins = most(side, function(pile) return pile:count("coins") end),
+    most_cards = most(side, function(pile) return #pile end),
+    most_coins = most(side, function(pile) return pile:count("coins") end),
     seven_of_coins = taken:count("7-coins"),
     primiera = options.primiera and most(side, primiera) or 0,
-    sevens = options.primiera and 0 or most(side, primiera),
+    most_sevens = options.primiera and 0 or most(side, primiera),
     king_of_coins = options.re_bello and taken:count("K-coins") or 0,
     napola = run >= 3 and run or 0,
     scope = scope_made,

@@ -145,7 +145,8 @@ function playable(hand)
   return may:all("I") and may or may:except("I")
 end
 
-function why_not()
+function why_not(me)
+  if #trick == 0 and me == declarer and #me.hand > 48 // #players then return "Kings and taroks may not be laid away" end
   return negative[game] and "follow suit or play a tarok; beat it; the Pagat last" or "follow suit or play a tarok"
 end
 

@@ -91,9 +91,12 @@ end
 --- [when not free_ride] A player without lives is out. [always] If all who are left would be out at once, none of them
 --- loses anything. The last one in wins.
 function settle(losers, for_knocker)
+  local totals = {}
   for player in each(players) do
     for card in each(player.hand) do card:show() end
+    table.insert(totals, player.name .. " " .. count(player))
   end
+  say("Totals: " .. table.concat(totals, ", "))
   local function left_to(player) return player.lives - (player == knocker and for_knocker or 1) end
   local doomed = losers:where(function(player) return left_to(player) < (options.free_ride and 0 or 1) end)
   if #doomed == #players then finish(nobody) end

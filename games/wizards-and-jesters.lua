@@ -115,5 +115,5 @@ end
 function score(player)
   local off = math.abs(player.tricks - player.bid)
   if off == 0 then return { bid_made = 20, tricks = 10 * player.tricks } end
-  return options.missed == "tricks" and -10 * off or 0
+  return { missed = options.missed == "tricks" and -10 * off or 0 }
 end

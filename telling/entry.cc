@@ -39,9 +39,11 @@ class Parser : private OfferedMoves {
       if (found.size() > 1) return ambiguous(tier == &MoveWords::is_value ? those(&MoveWords::has) : found);
       if (tier == &MoveWords::is_value && goes_elsewhere(found[0])) return ambiguous(those(&MoveWords::has));
       if (const std::string other = letter_of_another_move(found[0]); !other.empty()) return {std::nullopt, other};
+      if (const std::string other = word_not_offered(found[0]); !other.empty()) return {std::nullopt, other};
       return is_partial(found[0]) ? partial(found[0]) : chosen(found[0]);
     }
     if (const auto entry = by_top_card()) return *entry;
+    if (const auto entry = by_card_of_pile()) return *entry;
     if (const auto entry = by_cards_of_rank()) return *entry;
     return none();
   }
@@ -250,6 +252,22 @@ class Parser : private OfferedMoves {
     return fmt::format("`{}` cannot be chosen now; to {} type {}", move, shown(found), card);
   }
 
+  /// If another word of the same move was typed, which is not offered, such as "three" beside "solo three": what may be
+  /// chosen; else "".
+  std::string word_not_offered(std::size_t found) const {
+    const Alternative& one = decision_.alternatives[found];
+    if (one.kind != AlternativeKind::word || one.second != AlternativeKind::plain) return "";
+    const Setup& setup = table_.setup();
+    const MoveInfo& move = setup.moves[one.move];
+    for (const std::uint16_t word : setup.word_sets[slot(move.value_words)].words) {
+      const std::string shown = setup.shown_word(setup.words[word]);
+      const std::string text = filled(move.text, [&](int) { return shown; });
+      const bool typed = words_ == normal_words(pack(), shown) || words_ == normal_words(pack(), text);
+      if (typed && word != one.value) return fmt::format("`{}` cannot be chosen now; possible: {}", text, possible());
+    }
+    return "";
+  }
+
   /// The number in "bid 7", with the other words in `rest`; nothing unless there are both.
   std::optional<std::int64_t> number_in_words(Words& rest) const {
     std::optional<std::int64_t> number;
@@ -316,6 +334,28 @@ class Parser : private OfferedMoves {
         is_first = std::any_of(from.begin(), from.end(), [&](CardId card) { return shows(card, faces[0]); });
       }
       if (is_first) found.push_back(i);
+    }
+    return entry_of(found);
+  }
+
+  /// "4c on 7", "4c to column 7": for a move from pile to pile, a visible card of the first, and words of the second.
+  std::optional<Entry> by_card_of_pile() const {
+    const auto [faces, others] = cards_and_words();
+    if (faces.size() != 1 || others.empty()) return std::nullopt;
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < named_.size(); ++i) {
+      const Alternative& one = decision_.alternatives[i];
+      if (one.kind != AlternativeKind::pile || one.second != AlternativeKind::pile) continue;
+      const Words to = normal_words(pack(), table_.setup().piles[slot(one.most)].label);
+      const auto is_of_it = [&to](const std::string& word) {
+        return word == "on" || word == "to" || contains(to, word);
+      };
+      const auto from = table_.cards(static_cast<PileId>(one.value));
+      const auto is_it = [&](CardId card) {
+        return table_.sees(decision_.seat, card) && table_.face(card) == faces[0];
+      };
+      if (std::all_of(others.begin(), others.end(), is_of_it) && std::any_of(from.begin(), from.end(), is_it))
+        found.push_back(i);
     }
     return entry_of(found);
   }
@@ -517,7 +557,7 @@ Entry parse_words(std::string_view text, std::string_view shown, const Table& ta
 }
 
 /// How a player of other games may call a move, and then what it may be called here.
-constexpr std::array<std::array<std::string_view, 5>, 16> kCalledOtherwise{{
+constexpr std::array<std::array<std::string_view, 5>, 22> kCalledOtherwise{{
     {"pass", "leave", "decline", "keep", "done"},
     {"done", "pass"},
     {"draw", "turn", "deal", "take"},
@@ -530,10 +570,16 @@ constexpr std::array<std::array<std::string_view, 5>, 16> kCalledOtherwise{{
     {"lay", "play", "put", "leave"},
     {"put", "play", "lay"},
     {"trail", "leave", "lay"},
-    {"discard", "throw", "lay away", "drop"},
+    {"discard", "throw", "lay away", "end the turn with"},
     {"throw", "discard", "lay away"},
     {"pick up", "order it up", "order up", "take"},
     {"pick it up", "order it up", "take"},
+    {"pick up the discard", "take"},
+    {"take discard", "take"},
+    {"take the discard", "take"},
+    {"bid", "call"},
+    {"call", "bid"},
+    {"move", "put", "play", "lay", "from"},
 }};
 
 /// What `text` chooses if its first words are said as other moves would be, such as "deal" where "turn up a card" is

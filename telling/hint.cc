@@ -449,6 +449,7 @@ std::string hint_text(Game& game, const Choice& best, std::vector<Estimate> esti
   }
   text += ": ";
   if (!reason.empty()) text += reason;
+  else if (no_share && games == 1) text += "leads furthest, as far as the cards are known";
   else if (no_share) text += fmt::format("the best of {} simulated games", games);
   if (!no_share) {
     if (!reason.empty()) text += ", and ";

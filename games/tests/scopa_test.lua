@@ -234,7 +234,7 @@ laid("SC-7 partners count together", { preset = "scientific",
     t:equal(t:score(1), 1, "a scopa")
     t:equal(t:score(2), 2, "cards and coins")
     t:equal(t:parts(1), { scope = 1 })
-    t:equal(t:parts(4), { cards = 1, coins = 1 })
+    t:equal(t:parts(4), { most_cards = 1, most_coins = 1 })
   end)
 
 laid("SC-7 if both have as much, another deal is played", { hands = { "2-swords", "K-batons" }, middle = "2-batons",

@@ -130,6 +130,32 @@ TEST_CASE("a move may be called what it is called in another game") {
         "on the table, leave 7♠ on the table");
 }
 
+TEST_CASE("a word that is not offered is not taken for another that has it too") {
+  TableForTwo table;
+  table.setup.words = {"three", "solo_three"};
+  table.setup.word_sets = {{"contract", {0, 1}}};
+  MoveInfo call{"contract", "call {contract}", ValueType::word, false};
+  call.value_words = 0;
+  table.setup.moves.push_back(call);
+  table.offer(8, AlternativeKind::word, 1);
+  const std::string refused = "`call three` cannot be chosen now; possible: call solo three";
+  CHECK(table.message("three") == refused);
+  CHECK(table.message("call three") == refused);
+  CHECK(table.alternative("solo") == 1);
+  table.offer(8, AlternativeKind::word, 0);
+  CHECK(table.alternative("three") == 2);
+}
+
+TEST_CASE("a move between piles is chosen by a card of the first and words of the second") {
+  TableForTwo table;
+  table.setup.moves.push_back({"move", "from {pile} to {pile}", ValueType::pile, false, ValueType::pile});
+  table.offer_pair(8, AlternativeKind::pile, 1, AlternativeKind::pile, 0);
+  table.offer_pair(8, AlternativeKind::pile, 2, AlternativeKind::pile, 0);
+  CHECK(table.alternative("8s to stock") == 1);
+  CHECK(table.alternative("7s on stock") == 2);
+  CHECK(table.alternative("7s to discard") == 0);
+}
+
 TEST_CASE("a card is chosen as players write it") {
   const PlayOrPass table;
   CHECK(table.alternative("7h") == 1);
