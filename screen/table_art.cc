@@ -214,9 +214,10 @@ class TableArt : public SeatWords {
     const int opposite = others == 2 ? 0 : opposite_rows(setup_, plan_.table, backs_);
     // Nothing lies beside the player opposite, unless there are piles.
     const bool alone = has_trick_ && others == 3 && piles_.has_others();
+    const int corner = alone ? side + (middle - kPlaceWidth - 8) / 2 : 0;  // what the piles take
     if (others != 2)
       draw_place(seat_after(others == 1 ? 1 : 2), 0, alone ? side : 0, alone ? middle : width, opposite,
-                 /*centred=*/true);
+                 /*centred=*/true, corner);
     const int beside = others == 2 ? 0 : std::min(opposite + 1, bottom - kPlaceRows - 1);
     const int below = plan_.table == CardSize::tall ? 5 + backs_ : 4;  // the rows for one of two others
     if (others > 1) {
@@ -232,7 +233,7 @@ class TableArt : public SeatWords {
         draw_auction(opposite, side, middle, bottom) ? middle : draw_trick(opposite, side, middle, bottom);
     // Draw the piles beside the trick.
     if (others == 1) draw_piles(opposite, 0, (middle - trick) / 2 - 2, bottom - opposite);
-    else if (others == 3) draw_piles(0, 0, side + (middle - kPlaceWidth - 8) / 2, beside);
+    else if (others == 3) draw_piles(0, 0, corner, beside);
     else draw_piles(below, 0, side, bottom - below);
   }
 
@@ -319,13 +320,14 @@ class TableArt : public SeatWords {
     return draw(line_, /*tight=*/false);
   }
 
-  /// Draws a player's name, the backs of the hand, and the facts about the player, in `rows` rows.
-  void draw_place(Seat seat, int row, int column, int width, int rows, bool centred) {
+  /// Draws a player's name, the backs of the hand, and the facts about the player, in `rows` rows. Nothing is drawn in
+  /// the first `taken` columns.
+  void draw_place(Seat seat, int row, int column, int width, int rows, bool centred, int taken = 0) {
     const PlayerView& player = view_.players[slot(seat)];
-    const auto put = [&](int at, const std::string& text) {
-      if (centred) canvas_.put_centred(at, column, width, text);
-      else canvas_.put(at, column, text);
+    const auto begin_of = [&](int columns) {
+      return centred ? std::max(column + std::max(width - columns, 0) / 2, taken) : column;
     };
+    const auto put = [&](int at, const std::string& text) { canvas_.put(at, begin_of(display_width(text)), text); };
     const int last = row + rows;
     const std::string marker = player.seat == view_.to_move ? style_.symbols ? "▶ " : "> " : "";
     // The name comes before "(partner)".
@@ -338,7 +340,7 @@ class TableArt : public SeatWords {
     if (draws) {
       if (!open && !cards.empty()) {
         const Lines fan = backs(std::min(static_cast<int>(cards.size()), std::min(kCardsInFan, width - 3)));
-        const int all = display_width(fan.front()), begin = column + (centred ? std::max(width - all, 0) / 2 : 0);
+        const int all = display_width(fan.front()), begin = begin_of(all);
         for (int i = 0; i + 3 < all; ++i) canvas_.note({row, begin + i, backs_, 4});
         for (std::size_t line = 0; line < fan.size(); ++line) put(row + static_cast<int>(line), fan[line]);
       }

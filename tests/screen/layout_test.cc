@@ -273,6 +273,26 @@ TEST_CASE("the trick before stands above the log until the next one is over") {
   CHECK(line.find(" (" + game->world().setup().names[slot(trick.taker)] + ") ──") != std::string::npos);
 }
 
+TEST_CASE("the player opposite is written beside the piles, not over them") {
+  const auto game = test::started(test::shipped_rules("wizards-and-jesters"), 4);
+  const Table& table = game->world().table();
+  const auto& piles = table.setup().piles;
+  const auto turned = std::find_if(piles.begin(), piles.end(), [](const auto& pile) { return pile.name == "turned"; });
+  Chance chance(Seed(1), 0, 0);
+  for (int deal = 0; deal < 9; deal = table.match.deal_number) {
+    const auto cards = table.cards(static_cast<PileId>(turned - piles.begin()));
+    const std::string page = page_of(*game, 80, 24);
+    INFO(page);
+    const std::size_t at = page.find("Card turned up: ");
+    if (at != std::string::npos && !cards.empty()) {
+      const std::string card = table.pack().text(table.face(cards.back())), rest = page.substr(at + 16);
+      CHECK((rest.starts_with(card + " ") || rest.starts_with(card + "\n") || rest.find("♣") < 4 ||
+             rest.find("♦") < 4 || rest.find("♥") < 4 || rest.find("♠") < 4));
+    }
+    game->choose(random_of(game->world().decision().own(), chance));
+  }
+}
+
 TEST_CASE("the dealer's mark stays beside a name, whatever else there is to say") {
   const auto game = test::started(test::shipped_rules("holdem"), 4);
   const Setup& setup = game->world().setup();
