@@ -167,7 +167,10 @@ std::string OfferedMoves::what_is_asked() const {
   if (all({Kind::suit})) return "a suit";
   if (all({Kind::rank})) return "a rank";
   if (all({Kind::player})) return "a player";
-  if (all({Kind::number, Kind::range})) return "a number";
+  const auto& offered = decision_.alternatives;
+  const bool one_move = std::all_of(offered.begin(), offered.end(),
+                                    [&](const Alternative& one) { return one.move == offered.front().move; });
+  if (one_move && all({Kind::number, Kind::range})) return "a number";
   return "";
 }
 

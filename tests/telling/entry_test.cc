@@ -524,6 +524,14 @@ TEST_CASE("a range of numbers takes one of them") {
   CHECK(table.message("b 35") == "35 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
 }
 
+TEST_CASE("two moves that take numbers are not one question for a number") {
+  TableForTwo table;
+  table.setup.moves.push_back({"draw", "draw {n card}", ValueType::number, false});
+  table.offer(3, AlternativeKind::number, 1);
+  table.offer(8, AlternativeKind::number, 2);
+  CHECK(explain("", *table.table, table.decision, Style{}) == "You may: bid 1, draw 2 cards.");
+}
+
 TEST_CASE("why lists what may be chosen, without what to type") {
   TableForTwo table;
   const auto why = [&] { return explain("", *table.table, table.decision, Style{}); };
