@@ -34,8 +34,8 @@ constexpr std::uint32_t kFewReplies = 20;
 /// By how much a bid has to be better than a pass at least: players imagined in it play their cards badly.
 constexpr double kBidsErr = 0.02;
 /// By how many standard errors a bid has to be better than a pass, with habits: the best of many noisy estimates is too
-/// good to be true.
-constexpr double kSurelyByHabit = 2;
+/// good to be true. So much is enough, or bots with few playouts would hardly ever bid.
+constexpr double kSurelyByHabit = 2, kSureByHabit = 0.03;
 /// How much more stakes vary than is right, in a bot with few playouts and in one with one tree.
 constexpr double kBeginnersVariety = 3, kFairVariety = 1.7;
 /// Choices that move no cards, such as bids and stakes, are rare, and more depends on them.
@@ -153,9 +153,9 @@ Choice SearchBot::choose(World& world, std::span<const Choice> made) {
   return best->choice;
 }
 
-/// Without habits, imagined players play their cards badly, and a bid has to be better than a pass by more than chance
-/// explains; by the more, the more often the player has bid, or partners would outbid each other. A higher bid has to
-/// be better than a lower one: what others bid later is not imagined.
+/// A bid has to be better than a pass by more than chance explains. Without habits, imagined players play their cards
+/// badly, and it has to be better by the more, the more often the player has bid, or partners would outbid each other.
+/// A higher bid has to be better than a lower one: what others bid later is not imagined.
 std::size_t SearchBot::bid_of(std::uint32_t pass, const Decision& decision, int bids_before) const {
   std::size_t best = pass;
   std::int64_t most = 0;
@@ -168,14 +168,15 @@ std::size_t SearchBot::bid_of(std::uint32_t pass, const Decision& decision, int 
   for (std::size_t i = 0; i < estimates_.size(); ++i) {
     const Estimate& one = estimates_[i];
     const double err = error_of_difference(one.error, passed.error);
-    const double surely = habits_ != nullptr ? kSurelyByHabit * err : std::max(kBidsErr * (1 + bids_before), err);
+    const double surely =
+        habits_ != nullptr ? std::min(kSurelyByHabit * err, kSureByHabit) : std::max(kBidsErr * (1 + bids_before), err);
     if (one.playouts * 2 >= most && one.value > passed.value + surely && one.value > estimates_[best].value) best = i;
   }
   if (best == at_pass) return best;
   const auto move_of = [&](const Estimate& one) { return decision.alternatives[one.choice.alternative].move; };
   for (std::size_t i = 0; i < best; ++i) {
     const Estimate &one = estimates_[i], &other = estimates_[best];
-    if (move_of(one) == move_of(other) && one.playouts >= kFewReplies &&
+    if (move_of(one) == move_of(other) && one.playouts >= kFewReplies && one.value > passed.value &&
         one.value + error_of_difference(one.error, other.error) / 2 >= other.value)
       return i;
   }

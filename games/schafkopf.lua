@@ -163,6 +163,7 @@ function play(first)
   if not declarer then return end
   local together = players:where(is_with)
   highest = highest_of(together)
+  if contract == "bettel" or level > height.solo then return end
   local who = declarer.name .. (#together > 1 and " and " .. partner.name .. " take " or " takes ")
   say(who .. together:sum(points) .. " of 120 points")
 end

@@ -186,7 +186,7 @@ function outcome()
     won, value = false, (bid + unit - 1) // unit * unit
   end
   local how = contract == "null" and "the null" or "with " .. mine .. " of 120 points"
-  say(declarer.name .. (won and " wins " or " loses ") .. how .. "; the game is worth " .. value)
+  say(declarer.name .. (won and " wins " or " loses ") .. how .. "; the game is worth " .. stake() * value)
   return won and value or -2 * value
 end
 

@@ -146,7 +146,9 @@ function playable(hand)
 end
 
 function why_not(me)
-  if #trick == 0 and me == declarer and #me.hand > 48 // #players then return "Kings and taroks may not be laid away" end
+  if #trick == 0 and me == declarer and #me.hand > 48 // #players then
+    return "no King, no tarok unless there is nothing else, and never Pagat, Mond or Skis"
+  end
   return negative[game] and "follow suit or play a tarok; beat it; the Pagat last" or "follow suit or play a tarok"
 end
 

@@ -27,12 +27,11 @@ const PileGroup* group_of(const PileView& pile, const Setup& setup) {
 
 /// "Queens", "side pile 2", "meld 3: Queens": with its number if moves refer to it.
 std::string meld_label(const PileView& pile, const Setup& setup) {
-  const std::string& in_full = setup.piles[pile.pile].label;
   // Piles chosen by number are no melds: "take set {n}".
-  const std::string by_number = in_full.substr(0, in_full.rfind(' ')) + " {n}";
-  const bool numbered = std::any_of(setup.moves.begin(), setup.moves.end(), [&](const MoveInfo& move) {
-    return move.text.find(by_number) != std::string::npos;
-  });
+  const std::string& in_full = setup.piles[pile.pile].label;
+  const std::string by_number = " " + in_full.substr(0, in_full.rfind(' ')) + " {n}";
+  const bool numbered = std::any_of(setup.moves.begin(), setup.moves.end(),
+                                    [&](const MoveInfo& move) { return (" " + move.text).ends_with(by_number); });
   const std::string name = setup.piles[pile.pile].index > 0 && !numbered ? meld_name(pile, setup.pack) : "";
   const std::string label =
       pile.owner == kNoSeat && setup.team_of(pile.pile) < 0 ? pile.label : own_pile_name(pile, setup);

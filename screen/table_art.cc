@@ -320,8 +320,8 @@ class TableArt : public SeatWords {
     return draw(line_, /*tight=*/false);
   }
 
-  /// Draws a player's name, the backs of the hand, and the facts about the player, in `rows` rows. Nothing is drawn in
-  /// the first `taken` columns.
+  /// Draws a player's name, the backs of the hand, and the facts about the player, in `rows` rows. Centred texts
+  /// begin after the first `taken` columns.
   void draw_place(Seat seat, int row, int column, int width, int rows, bool centred, int taken = 0) {
     const PlayerView& player = view_.players[slot(seat)];
     const auto begin_of = [&](int columns) {

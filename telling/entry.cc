@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -263,7 +264,8 @@ class Parser : private OfferedMoves {
       const std::string shown = setup.shown_word(setup.words[word]);
       const std::string text = filled(move.text, [&](int) { return shown; });
       const bool typed = words_ == normal_words(pack(), shown) || words_ == normal_words(pack(), text);
-      if (typed && word != one.value) return fmt::format("`{}` cannot be chosen now; possible: {}", text, possible());
+      if (typed && word != one.value && !named_[found].is_text(words_))
+        return fmt::format("`{}` cannot be chosen now; possible: {}", text, possible());
     }
     return "";
   }
@@ -338,6 +340,21 @@ class Parser : private OfferedMoves {
     return entry_of(found);
   }
 
+  /// Whether the last card has that face, or it begins a visible run in suit down to the last.
+  template <class Cards>
+  bool lies_at_end(const Cards& cards, FaceId face) const {
+    for (std::size_t i = cards.size(); i-- > 0;) {
+      if (!table_.sees(decision_.seat, cards[i])) return false;
+      const Face& here = pack().faces[table_.face(cards[i])];
+      if (i + 1 < cards.size()) {
+        const Face& above = pack().faces[table_.face(cards[i + 1])];
+        if (here.suit != above.suit || std::abs(here.rank - above.rank) != 1) return false;
+      }
+      if (table_.face(cards[i]) == face) return true;
+    }
+    return false;
+  }
+
   /// "4c on 7", "4c to column 7": for a move from pile to pile, a visible card of the first, and words of the second.
   std::optional<Entry> by_card_of_pile() const {
     const auto [faces, others] = cards_and_words();
@@ -350,12 +367,9 @@ class Parser : private OfferedMoves {
       const auto is_of_it = [&to](const std::string& word) {
         return word == "on" || word == "to" || contains(to, word);
       };
-      const auto from = table_.cards(static_cast<PileId>(one.value));
-      const auto is_it = [&](CardId card) {
-        return table_.sees(decision_.seat, card) && table_.face(card) == faces[0];
-      };
-      if (std::all_of(others.begin(), others.end(), is_of_it) && std::any_of(from.begin(), from.end(), is_it))
-        found.push_back(i);
+      // "4c to column" names no column.
+      if (!contains(others, to.back()) || !std::all_of(others.begin(), others.end(), is_of_it)) continue;
+      if (lies_at_end(table_.cards(static_cast<PileId>(one.value)), faces[0])) found.push_back(i);
     }
     return entry_of(found);
   }
@@ -556,48 +570,67 @@ Entry parse_words(std::string_view text, std::string_view shown, const Table& ta
   return with_cards.choice || entry.unknown ? with_cards : entry;
 }
 
-/// How a player of other games may call a move, and then what it may be called here.
-constexpr std::array<std::array<std::string_view, 5>, 22> kCalledOtherwise{{
-    {"pass", "leave", "decline", "keep", "done"},
-    {"done", "pass"},
-    {"draw", "turn", "deal", "take"},
-    {"deal", "turn", "draw"},
-    {"flip", "turn", "draw"},
-    {"bet", "raise", "stake"},
-    {"raise", "bet"},
-    {"fold", "drop", "pack", "throw in"},
-    {"play", "lay", "put", "leave"},
-    {"lay", "play", "put", "leave"},
-    {"put", "play", "lay"},
-    {"trail", "leave", "lay"},
-    {"discard", "throw", "lay away", "end the turn with"},
-    {"throw", "discard", "lay away"},
-    {"pick up", "order it up", "order up", "take"},
-    {"pick it up", "order it up", "take"},
-    {"pick up the discard", "take"},
-    {"take discard", "take"},
-    {"take the discard", "take"},
-    {"bid", "call"},
-    {"call", "bid"},
-    {"move", "put", "play", "lay", "from"},
-}};
+/// How a player of other games may call a move, and what it may be called here.
+struct CalledOtherwise {
+  std::string_view said;
+  bool alone;  ///< without a card
+  std::array<std::string_view, 3> here;
+};
+
+constexpr auto kCalledOtherwise = std::to_array<CalledOtherwise>({
+    {"pass", true, {"leave", "decline", "keep"}},
+    {"done", true, {"pass"}},
+    {"draw", true, {"turn", "deal"}},
+    {"deal", true, {"turn", "draw"}},
+    {"flip", true, {"turn", "draw"}},
+    {"pick up", true, {"order it up", "take"}},
+    {"pick it up", true, {"order it up", "take"}},
+    {"pick up the discard", true, {"take"}},
+    {"take discard", true, {"take"}},
+    {"take the discard", true, {"take"}},
+    {"fold", true, {"drop", "pack", "throw in"}},
+    {"bet", false, {"raise", "stake"}},
+    {"raise", false, {"bet"}},
+    {"bid", false, {"call"}},
+    {"call", false, {"bid"}},
+    {"play", false, {"lay", "put"}},
+    {"lay", false, {"play", "put"}},
+    {"put", false, {"play", "lay"}},
+    {"move", false, {"put", "play", "lay"}},
+    {"trail", false, {"leave", "lay"}},
+    {"discard", false, {"throw", "lay away", "end the turn with"}},
+    {"throw", false, {"discard", "lay away"}},
+});
+
+/// Whether the first words of a move's text are these.
+bool begins_with(const MoveInfo& move, std::string_view words) {
+  return (lower(move.text) + ' ').starts_with(std::string(words) + ' ');
+}
 
 /// What `text` chooses if its first words are said as other moves would be, such as "deal" where "turn up a card" is
 /// offered; nothing if they begin a move of this game, or several moves might be meant.
 std::optional<Choice> said_otherwise(std::string_view text, const Table& table, const Decision& decision) {
+  using Kind = AlternativeKind;
   const std::string typed = joined(split_words(lower(text)), " ");
+  const auto& moves = table.setup().moves;
   std::optional<Choice> found;
-  for (const auto& called : kCalledOtherwise) {
-    const std::string_view said = called[0];
-    if (!(typed + ' ').starts_with(std::string(said) + ' ')) continue;
-    for (const MoveInfo& move : table.setup().moves) {
-      if ((lower(move.text) + ' ').starts_with(std::string(said) + ' ')) return std::nullopt;
-    }
-    for (std::size_t i = 1; i < called.size() && !called[i].empty(); ++i) {
-      const std::string words = std::string(called[i]) + typed.substr(said.size());
+  for (const CalledOtherwise& called : kCalledOtherwise) {
+    if (!(typed + ' ').starts_with(std::string(called.said) + ' ')) continue;
+    const std::string rest = typed.substr(called.said.size());
+    if (called.alone != rest.empty()) continue;
+    if (std::any_of(moves.begin(), moves.end(), [&](const MoveInfo& move) { return begins_with(move, called.said); }))
+      return std::nullopt;
+    for (const std::string_view here : called.here) {
+      const auto is_called_so = [&](const Alternative& one) { return begins_with(moves[one.move], here); };
+      const auto& all = decision.alternatives;
+      if (here.empty() || std::none_of(all.begin(), all.end(), is_called_so)) continue;
+      const std::string words = std::string(here) + rest;
       const auto choice = Parser(words, words, table, decision, Style{}, {}).parse().choice;
-      if (choice && found && *choice != *found) return std::nullopt;
-      if (choice) found = choice;
+      if (!choice || (found && *choice != *found) || !is_called_so(all[choice->alternative])) return std::nullopt;
+      const Kind kind = all[choice->alternative].kind;
+      const bool is_one_word = called.said.find(' ') == std::string_view::npos;
+      if (called.alone && is_one_word && kind != Kind::plain && kind != Kind::number) return std::nullopt;
+      found = choice;
     }
   }
   return found;

@@ -22,6 +22,7 @@ struct Entry {
 ///   "play 7h", "draw"       the alternative with these words or their beginnings, in any order
 ///   "ask ben 7", "5h kc"    the alternative with these two values, in this order
 ///   "5h 6s"                 for a card and a pile: the card, and the one on top of the pile
+///   "5h on 7"               for two piles: a card of the first, and the number of the second
 ///   "kh"                    for a rank and a suit, in either order
 ///   "bid 7"                 a number in a range
 ///   "queen"                 the card of this rank, if it is the only one

@@ -113,21 +113,26 @@ TEST_CASE("the first letter of a move that cannot be chosen plays no card") {
 
 TEST_CASE("a move may be called what it is called in another game") {
   TableForTwo table;
-  table.setup.moves.push_back({"turn_up", "turn up a card", ValueType::none, false});
-  table.setup.moves.push_back({"trail", "leave {card} on the table", ValueType::card, false});
-  table.offer(8, AlternativeKind::plain, 0);
-  table.offer(9, AlternativeKind::card, 0);
-  table.offer(9, AlternativeKind::card, 2);
+  table.setup.moves = {{"turn_up", "turn up a card", ValueType::none, false},
+                       {"trail", "leave {card} on the table", ValueType::card, false},
+                       {"knock", "knock, and lay away {card}", ValueType::card, false},
+                       {"throw", "throw {card}", ValueType::card, false}};
+  table.offer(0, AlternativeKind::plain, 0);
+  table.offer(1, AlternativeKind::card, 0);
+  table.offer(1, AlternativeKind::card, 2);
   CHECK(table.alternative("deal") == 1);
-  CHECK(table.alternative("flip a card") == 1);
-  CHECK(table.alternative("lay 7h") == 2);
-  CHECK(table.message("lay") ==
-        "`lay` is not one of the moves; possible: turn up a card, leave 7♥ on the table, leave "
-        "7♠ on the table");
-  // Another move of this game has that name.
-  CHECK(table.message("play 7h") ==
-        "`play` is neither a card nor a word of a move; possible: turn up a card, leave 7♥ "
-        "on the table, leave 7♠ on the table");
+  CHECK(table.alternative("flip") == 1);
+  CHECK(table.alternative("discard 7h") == 0);
+  // A bare `pass` leaves no card, and `play` is not any one of the uses of a card.
+  CHECK(table.message("pass").starts_with("`pass` is not one of the moves; possible: turn up a card"));
+  CHECK(table.message("play 7h").starts_with("`play` is neither a card nor a word of a move; possible:"));
+  table.offer(2, AlternativeKind::card, 0);
+  table.offer(3, AlternativeKind::card, 0);
+  CHECK(table.alternative("discard 7h") == 5);
+  CHECK(table.alternative("throw 7h") == 5);
+  // This game has a move of its own that begins so.
+  table.setup.moves.push_back({"discard", "discard a pair", ValueType::none, false});
+  CHECK(table.alternative("discard 7h") == 0);
 }
 
 TEST_CASE("a word that is not offered is not taken for another that has it too") {
@@ -154,6 +159,7 @@ TEST_CASE("a move between piles is chosen by a card of the first and words of th
   CHECK(table.alternative("8s to stock") == 1);
   CHECK(table.alternative("7s on stock") == 2);
   CHECK(table.alternative("7s to discard") == 0);
+  CHECK(table.alternative("7s to") == 0);
 }
 
 TEST_CASE("a card is chosen as players write it") {
