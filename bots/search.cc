@@ -34,7 +34,7 @@ constexpr std::uint32_t kFewReplies = 20;
 /// By how much a bid has to be better than a pass at least: players imagined in it play their cards badly.
 constexpr double kBidsErr = 0.02;
 /// By how many standard errors a bid has to be better than a pass, with habits: the best of many noisy estimates is too
-/// good to be true. So much is enough, or bots with few playouts would hardly ever bid.
+/// good to be true; but never by more than kSureByHabit, or bots with few playouts would hardly ever bid.
 constexpr double kSurelyByHabit = 2, kSureByHabit = 0.03;
 /// How much more stakes vary than is right, in a bot with few playouts and in one with one tree.
 constexpr double kBeginnersVariety = 3, kFairVariety = 1.7;

@@ -355,7 +355,7 @@ class Parser : private OfferedMoves {
     return false;
   }
 
-  /// "4c on 7", "4c to column 7": for a move from pile to pile, a visible card of the first, and words of the second.
+  /// "4c on 7", "4c to column 7": for a move from pile to pile, a card that goes along, and words of the second.
   std::optional<Entry> by_card_of_pile() const {
     const auto [faces, others] = cards_and_words();
     if (faces.size() != 1 || others.empty()) return std::nullopt;
@@ -573,7 +573,7 @@ Entry parse_words(std::string_view text, std::string_view shown, const Table& ta
 /// How a player of other games may call a move, and what it may be called here.
 struct CalledOtherwise {
   std::string_view said;
-  bool alone;  ///< without a card
+  bool alone;  ///< nothing else is typed; if false, something is, such as a card or a number
   std::array<std::string_view, 3> here;
 };
 
@@ -607,8 +607,8 @@ bool begins_with(const MoveInfo& move, std::string_view words) {
   return (lower(move.text) + ' ').starts_with(std::string(words) + ' ');
 }
 
-/// What `text` chooses if its first words are said as other moves would be, such as "deal" where "turn up a card" is
-/// offered; nothing if they begin a move of this game, or several moves might be meant.
+/// What `text` chooses if it begins with what other games call an offered move, such as "deal" for "turn up a card";
+/// nothing if a move of this game begins so too, or several moves might be meant.
 std::optional<Choice> said_otherwise(std::string_view text, const Table& table, const Decision& decision) {
   using Kind = AlternativeKind;
   const std::string typed = joined(split_words(lower(text)), " ");
