@@ -22,6 +22,8 @@ void add_author_commands(Program& program);
 
 /// Runs a program of all these commands with its arguments, as Program::run() does.
 int run_program(const std::vector<std::string>& arguments, const Library& library, Console& console);
+/// The same with only the commands for players.
+int run_for_players(const std::vector<std::string>& arguments, const Library& library, Console& console);
 
 /// Lists the shipped games and variants with their players, options and presets.
 int list_games(const ListOptions& options, const Library& library, Console& console);

@@ -17,9 +17,6 @@
 
 #include "cli/commands.h"
 #include "cli/games.h"
-#ifdef HOUSERULES_PLAYS
-#include "cli/program.h"
-#endif
 #include "screen/terminal.h"
 #ifdef HOUSERULES_SERVES
 #include "cli/serve.h"
@@ -123,8 +120,7 @@ int main(int argc, char** argv) {
     const Library library = shipped_library(console.executable);
     const std::vector<std::string> arguments{argv + std::min(argc, 1), argv + argc};
 #ifdef HOUSERULES_PLAYS
-    constexpr AddCommands kCommands[] = {add_play_commands};
-    return finish(run_program(arguments, library, console, kCommands), out, buffer);
+    return finish(run_for_players(arguments, library, console), out, buffer);
 #else
     return finish(run_program(arguments, library, console), out, buffer);
 #endif

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/commands.h"
 #include "cli/completion.h"
 #include "cli/help.h"
 #include "cli/manual.h"
@@ -174,6 +175,11 @@ int run_program(const std::vector<std::string>& arguments, const Library& librar
   const PrintableOutput out(console.out, console.colour);
   const PrintableOutput err(console.err, console.err_colour);
   return Program(library, console, commands).run(arguments);
+}
+
+int run_for_players(const std::vector<std::string>& arguments, const Library& library, Console& console) {
+  constexpr AddCommands kForPlayers[] = {add_play_commands};
+  return run_program(arguments, library, console, kForPlayers);
 }
 
 }  // namespace houserules
