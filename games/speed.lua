@@ -15,7 +15,7 @@ deal     all each to own
 pile     discard      none
 pile     own each     face down   "draw pile"
 pile     side x 2     face down   "side pile"
-pile     centre x 2   face up     "pile"
+pile     centre x 2   top up      "pile"
 
 move     lay      "put {card} on {pile}"
 move     wait     "wait"

@@ -10,7 +10,7 @@ order    A 2 .. K
 deal     goal each to goal
 pile     discard      none
 pile     goal each    top up     "pay-off pile"
-pile     centre x 4   face up    "pile"
+pile     centre x 4   top up     "pile"
 pile     side each x 4 face up   "side pile"
 pile     built        face down  "piles built up"
 refill   stock from built shuffled

@@ -2,6 +2,7 @@
 #include "screen/layout.h"
 
 #include <algorithm>
+#include <cctype>
 #include <exception>
 #include <thread>
 
@@ -184,13 +185,15 @@ void LiveFace::skip_to_the_end() {
   draw(false);
 }
 
-/// A key skips the wait for the others' moves, and is not kept: it would answer a question not seen yet. Spectators and
-/// people who are out leave with q.
+/// A key skips the wait for the others' moves. A letter begins a line, such as "pass", which is kept; any other key is
+/// not: a number would answer a question not seen yet. Spectators and people who are out leave with q.
 void LiveFace::heed(Woke woke, const std::string& typed) {
   if (woke != Woke::key) return;
   const std::string key = lower(typed);
   const bool watches = table_.people().empty();
   skips_ = true;
+  const bool begins_line = typed.size() == 1 && std::isalpha(static_cast<unsigned char>(typed[0])) != 0;
+  if (table_.people().size() == 1 && keys_.empty() && !is_out() && (begins_line || !typed_.empty())) typed_ += typed;
   if (watches && key == "s") skip_to_the_end();
   if (key == "q" && world().status() == Status::decision && (watches || is_out())) quits_ = true;
 }

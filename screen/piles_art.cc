@@ -155,7 +155,8 @@ void PilesArt::add_hands(const View& view, Seat seat, const CardsDrawn& card) {
 
 void PilesArt::add_pile(const PileView& pile, const std::string& label, const CardsDrawn& card) {
   const PileGroup* const group = group_of(pile, setup_);
-  const bool places = group != nullptr && group->shape == PileGroup::Shape::row && group->row <= kPlaces;
+  const bool lies_open = !in_place_ && setup_.piles[pile.pile].facing == PileFacing::up;
+  const bool places = group != nullptr && group->shape == PileGroup::Shape::row && group->row <= kPlaces && !lies_open;
   PilesDrawn drawn{PilesDrawn::Shape::stack, label};
   const std::size_t count = pile.cards.size(), seen = cards_seen(pile);
   const bool spreads = in_place_ && lies_spread(pile, setup_);

@@ -30,8 +30,15 @@ std::string_view colour_of(const Pack& pack, int suit, const Style& style) {
   return pack.colours[index] == "red" ? "31" : "";
 }
 
-/// The engine's notation, or symbols; "red-joker" for `red_joker`.
+/// The engine's notation, or symbols; "red-joker" for `red_joker`, and the game's own name for a card without either:
+/// "Skis" for `fool`.
 std::string seen_text(const Pack& pack, FaceId face, const Style& style) {
+  constexpr std::size_t kWord = 4;  // letters of a rank that is a word: not XIII, which is a number
+  const std::string& rank = pack.ranks[static_cast<std::size_t>(std::max<int>(pack.faces[face].rank, 0))];
+  const std::string name = pack.name(face);
+  if (rank.size() >= kWord && std::islower(static_cast<unsigned char>(rank[0])) != 0 && pack.text(face) == rank &&
+      name.find_first_of(" _") == std::string::npos)
+    return name;
   std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
   std::replace(text.begin(), text.end(), '_', '-');
   return text;

@@ -115,7 +115,8 @@ TEST_CASE("a lone player gives up when no card has reached a new place for forty
   CHECK_FALSE(world->limit_reached());
 }
 
-TEST_CASE("a lone player plans as far as the next card, and gets there even if every choice is planned anew") {
+TEST_CASE("a lone player plans as far as the next card, and gets there even if every choice is planned anew",
+          "[unsanitized]") {
   const auto world = test::world_of(test::shipped_rules("klondike"), 1);
   for (std::uint64_t index = 0; index < 2; ++index) {
     world->begin(1, index);

@@ -217,5 +217,19 @@ def every_lesson(place):
             live.close()
 
 
+def typed_early(place):
+    """A word typed while the others play is kept, a number is not: it would answer a question not seen yet."""
+    live = place.play("oh-hell", "--seed", "2", "--bots", "random", "--pace", "20")
+    live.until("7 cards each are dealt.")
+    live.type("bid 1\n")
+    live.until("Anna: bid 1 trick")
+    live.close()
+    live = place.play("oh-hell", "--seed", "2", "--bots", "random", "--pace", "20")
+    live.until("7 cards each are dealt.")
+    live.type("1")
+    live.until(prompt_at(24))
+    live.close()
+
+
 if __name__ == "__main__":
-    run(long_texts, hints, reasons, what_is_said, what_does_not_stand, a_lesson, every_lesson)
+    run(long_texts, hints, typed_early, reasons, what_is_said, what_does_not_stand, a_lesson, every_lesson)

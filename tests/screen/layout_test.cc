@@ -362,6 +362,18 @@ TEST_CASE("of a heap that shows its top card alone the number of cards is told")
   CHECK(page.find("Heap 5") != page.rfind("Heap 5"));
 }
 
+TEST_CASE("all cards of a row that lies open are drawn") {
+  const auto game = test::started(test::shipped_rules("nettles"), 2);
+  const Setup& setup = game->world().setup();
+  Picture picture = look_at(*game, 0, Style{});
+  for (PileView& pile : picture.view.piles) {
+    if (pile.label == "row 1") pile.cards = {setup.pack.parse("12"), setup.pack.parse("30"), setup.pack.parse("44")};
+  }
+  std::string page;
+  for (const std::string& line : lay_out(picture, setup, Style{}, 40, 100).lines) page += line + '\n';
+  for (const char* card : {"│12", "│30", "│44"}) CHECK(page.find(card) != std::string::npos);
+}
+
 TEST_CASE("an empty discard keeps its place beside the stock before anybody has drawn") {
   const auto game = test::started(test::shipped_rules("gin-rummy"), 2);
   const auto& all = game->world().decision().alternatives;

@@ -114,6 +114,7 @@ TEST_CASE("a card with a name of its own in the header is typed by this name") {
   Play play(shipped_rules("french-tarot"), seats(3));
   const Pack& pack = play.game->world().setup().pack;
   CHECK(with_cards_as_typed(pack, "play the excuse") == "play the fool");
+  CHECK(card_text(pack, *pack.parse("fool"), Style{}) == "Excuse");
   CHECK(with_cards_as_typed(pack, "play the knight of clubs") == "play the CC");
   Play colours(shipped_rules("colours"), seats(2));
   const Pack& four = colours.game->world().setup().pack;
