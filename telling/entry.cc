@@ -365,7 +365,7 @@ class Parser : private OfferedMoves {
       if (one.kind != AlternativeKind::pile || one.second != AlternativeKind::pile) continue;
       const Words to = normal_words(pack(), table_.setup().piles[slot(one.most)].label);
       const auto is_of_it = [&to](const std::string& word) {
-        return word == "on" || word == "to" || contains(to, word);
+        return word == "on" || word == "onto" || word == "to" || contains(to, word);
       };
       // "4c to column" names no column.
       if (!contains(others, to.back()) || !std::all_of(others.begin(), others.end(), is_of_it)) continue;
@@ -625,7 +625,9 @@ std::optional<Choice> said_otherwise(std::string_view text, const Table& table, 
       const auto& all = decision.alternatives;
       if (here.empty() || std::none_of(all.begin(), all.end(), is_called_so)) continue;
       const std::string words = std::string(here) + rest;
-      const auto choice = Parser(words, words, table, decision, Style{}, {}).parse().choice;
+      const std::string said = as_moves_say(table.pack(), decision, words);
+      auto choice = parse_words(words, words, table, decision, Style{}, {}).choice;
+      if (!choice) choice = parse_words(said, said, table, decision, Style{}, {}).choice;
       if (!choice || (found && *choice != *found) || !is_called_so(all[choice->alternative])) return std::nullopt;
       const Kind kind = all[choice->alternative].kind;
       const bool is_one_word = called.said.find(' ') == std::string_view::npos;

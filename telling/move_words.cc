@@ -76,7 +76,7 @@ std::optional<int> rank_named(const Pack& pack, std::string_view word) {
 bool is_idle(std::string_view word) {
   static constexpr auto kIdle =
       std::to_array<std::string_view>({"the", "a", "an", "any", "some", "all", "my", "his", "her", "i", "please",
-                                       "your", "their", "them", "it", "to", "and", "&"});
+                                       "your", "their", "them", "it", "to", "onto", "and", "&"});
   return contains(kIdle, lower(word));
 }
 

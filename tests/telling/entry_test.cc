@@ -129,6 +129,7 @@ TEST_CASE("a move may be called what it is called in another game") {
   table.offer(2, AlternativeKind::card, 0);
   table.offer(3, AlternativeKind::card, 0);
   CHECK(table.alternative("discard 7h") == 5);
+  CHECK(table.alternative("discard the seven of hearts") == 5);
   CHECK(table.alternative("throw 7h") == 5);
   // This game has a move of its own that begins so.
   table.setup.moves.push_back({"discard", "discard a pair", ValueType::none, false});
@@ -158,6 +159,7 @@ TEST_CASE("a move between piles is chosen by a card of the first and words of th
   table.offer_pair(8, AlternativeKind::pile, 2, AlternativeKind::pile, 0);
   CHECK(table.alternative("8s to stock") == 1);
   CHECK(table.alternative("7s on stock") == 2);
+  CHECK(table.alternative("8 of spades onto the stock") == 1);
   CHECK(table.alternative("7s to discard") == 0);
   CHECK(table.alternative("7s to") == 0);
 }
