@@ -187,13 +187,18 @@ void LiveFace::skip_to_the_end() {
 
 /// A key skips the wait for the others' moves. A letter begins a line, such as "pass", which is kept; any other key is
 /// not: a number would answer a question not seen yet. Spectators and people who are out leave with q.
-void LiveFace::heed(Woke woke, const std::string& typed) {
+void LiveFace::heed(Woke woke, std::string typed) {
   if (woke != Woke::key) return;
+  constexpr std::chrono::milliseconds kRest{5};
+  // The other bytes of an arrow, say, are no keys of their own.
+  while (typed[0] == '\x1B' && screen_.reader().pause(kRest, -1, typed) == Woke::key) continue;
   const std::string key = lower(typed);
   const bool watches = table_.people().empty();
   skips_ = true;
-  const bool begins_line = typed.size() == 1 && std::isalpha(static_cast<unsigned char>(typed[0])) != 0;
-  if (table_.people().size() == 1 && keys_.empty() && !is_out() && (begins_line || !typed_.empty())) typed_ += typed;
+  const auto byte = static_cast<unsigned char>(typed[0]);
+  const bool begins_line = std::isalpha(byte) != 0 || byte >= 0x80U;  // or one of another alphabet
+  const bool is_whole = typed_.find_first_of("\r\n") != std::string::npos;
+  if (table_.people().size() == 1 && (typed_.empty() ? begins_line : byte != '\x1B' && !is_whole)) typed_ += typed;
   if (watches && key == "s") skip_to_the_end();
   if (key == "q" && world().status() == Status::decision && (watches || is_out())) quits_ = true;
 }
@@ -322,6 +327,7 @@ void LiveFace::tell_reason(Seat viewer) {
 void LiveFace::taken_back() {
   take_screen();  // the end of the game may have covered it
   quits_ = skips_all_ = false;
+  typed_.clear();
   for (std::size_t& told : told_) told = std::min(told, table_.game().events().size());
   seen_ = std::min(seen_, table_.game().events().size());
 }
@@ -339,6 +345,7 @@ void LiveFace::show(Seat seat, bool) {
 void LiveFace::note_below(const std::string& text) { picture_.note += (picture_.note.empty() ? "" : "\n") + text; }
 
 void LiveFace::set_keys(const std::map<char, std::string>& keys, const std::string& about) {
+  if (keys_.empty() && !keys.empty()) typed_.clear();  // what was typed before would answer at once
   keys_ = keys;
   about_keys_ = about;
 }
@@ -386,7 +393,8 @@ std::string LiveFace::told_moves() const {
     const bool is_said = !table_.game().choices().empty() || page().lines.front().find(playing_) != std::string::npos;
     return is_said ? kWatching : fmt::format("{}\n{}", playing_, kWatching);
   }
-  if (!chosen_.empty() && world().status() == Status::decision && world().decision().simultaneous)
+  if (!chosen_.empty() && world().status() == Status::decision && world().decision().simultaneous &&
+      !table_.is_person(world().decision().seat))
     return fmt::format("You: {}. The others are choosing ...", with_cards(world().setup().pack, chosen_, style_));
   if (made_.empty()) return "";
   std::string moves;
@@ -438,7 +446,7 @@ void LiveFace::show_printed() {
 /// Keys typed before the page were not meant for what comes after it.
 char LiveFace::show_page(const std::string& title, const std::string& text, const std::string& last,
                          const char* leaves) {
-  const char key = page_through(screen_, style_, title, text, last, leaves);
+  const char key = page_through(screen_, style_, title, text, last, leaves, last == kBack);
   typed_.clear();
   take_screen();
   return key;

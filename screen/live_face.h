@@ -76,7 +76,7 @@ class LiveFace final : public PlayFace {
                  const char* leaves = "leave");
   bool is_out() const;
   void skip_to_the_end();
-  void heed(Woke woke, const std::string& typed);
+  void heed(Woke woke, std::string typed);
   void tell_end_of_deal();
   void wait(Clock::time_point until);
   class Aside;

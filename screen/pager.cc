@@ -27,20 +27,23 @@ class Pager {
 
   /// Shows all pages; returns the key after the last one, or the q or Escape that left before; '\0' at the end of
   /// input.
-  char to_the_end(const std::string& last, const char* leaves) {
+  char to_the_end(const std::string& last, const char* leaves, bool keeps_letters = false) {
     for (;;) {
       show([this, &last, leaves] { return is_at_end() ? last : fmt::format("Space: more   b: back   q: {}", leaves); });
       std::string typed;
       if (screen_.reader().pause(kAtATime, -1, typed) == Woke::closed) return '\0';
       // The other bytes of a line, or of a multi-byte key, are not keys of their own.
       while (screen_.reader().pause(kRest, -1, typed) == Woke::key) continue;
-      // A whole line is the next command.
-      const bool is_line = typed.size() > 2 && (typed.back() == '\n' || typed.back() == '\r');
-      if (is_line && std::isalnum(static_cast<unsigned char>(typed[0])) != 0) {
+      const char key = typed.empty() ? '\n' : typed[0];
+      // A whole line is the next command, and a letter begins it, unless that letter means something here.
+      const bool is_line = typed.size() > 2 && (typed.back() == '\n' || typed.back() == '\r') &&
+                           std::isalnum(static_cast<unsigned char>(key)) != 0;
+      const bool is_key = key == 'q' || key == 'Q' || (!is_whole() && (key == 'b' || key == 'k'));
+      const bool is_letter = std::isalpha(static_cast<unsigned char>(key)) != 0;
+      if (is_line || (keeps_letters && is_letter && (typed.size() > 1 || !is_key))) {
         screen_.reader().type_ahead(typed);
         return '\n';
       }
-      const char key = typed.empty() ? '\n' : typed[0];
       const bool up =
           !is_whole() && (key == 'b' || key == 'k' || key == '-' || typed == "\x1B[A" || typed == "\x1B[5~");
       if (up) {
@@ -101,8 +104,8 @@ class Pager {
 int rows_of_page(const LiveScreen& screen) { return std::max(screen.rows() - 3, 1); }
 
 char page_through(LiveScreen& screen, const Style& style, const std::string& title, const std::string& text,
-                  const std::string& last, const char* leaves) {
-  return Pager(screen, style, title, text).to_the_end(last, leaves);
+                  const std::string& last, const char* leaves, bool keeps_letters) {
+  return Pager(screen, style, title, text).to_the_end(last, leaves, keeps_letters);
 }
 
 std::optional<std::string> ask_below(LiveScreen& screen, const Style& style, const std::string& title,

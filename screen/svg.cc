@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "telling/card_text.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -104,7 +105,7 @@ class Svg {
     const int suit = pack_.faces[*card.face].suit;
     const bool red = suit >= 0 && pack_.colours[static_cast<std::size_t>(suit)] == "red";
     const char* const colour = red ? "#b91c1c" : "#0f172a";
-    const std::string face = escaped(pack_.symbol_text(*card.face));
+    const std::string face = escaped(card_text(pack_, *card.face, Style{}));
     svg_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"{}\" font-weight=\"bold\">{}</text>\n", x + 4, y + 15,
                         colour, face);
     constexpr int kTall = 5;

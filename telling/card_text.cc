@@ -30,14 +30,17 @@ std::string_view colour_of(const Pack& pack, int suit, const Style& style) {
   return pack.colours[index] == "red" ? "31" : "";
 }
 
-/// The engine's notation, or symbols; "red-joker" for `red_joker`, and the game's own name for a card without either:
-/// "Skis" for `fool`.
+const std::string& rank_text(const Pack& pack, FaceId face) {
+  return pack.ranks[static_cast<std::size_t>(std::max<int>(pack.faces[face].rank, 0))];
+}
+
+/// The engine's notation, or symbols; "red-joker" for `red_joker`, and another word that the game calls a card by if
+/// its text is a word: "Skis" for `fool`.
 std::string seen_text(const Pack& pack, FaceId face, const Style& style) {
-  constexpr std::size_t kWord = 4;  // letters of a rank that is a word: not XIII, which is a number
-  const std::string& rank = pack.ranks[static_cast<std::size_t>(std::max<int>(pack.faces[face].rank, 0))];
-  const std::string name = pack.name(face);
-  if (rank.size() >= kWord && std::islower(static_cast<unsigned char>(rank[0])) != 0 && pack.text(face) == rank &&
-      name.find_first_of(" _") == std::string::npos)
+  const std::string& rank = rank_text(pack, face);
+  const bool is_word = rank.size() > 2 && std::islower(static_cast<unsigned char>(rank[0])) != 0;
+  if (const std::string name = pack.name(face);
+      is_word && pack.text(face) == rank && lower(name) != rank && name.find_first_of(" _") == std::string::npos)
     return name;
   std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
   std::replace(text.begin(), text.end(), '_', '-');
@@ -63,9 +66,9 @@ std::string card_text(const Pack& pack, FaceId face, const Style& style) {
 std::string suit_text(const Pack& pack, int suit, const Style& style) {
   std::string text = pack.suits[static_cast<std::size_t>(suit)];
   for (FaceId face = 0; face < pack.faces.size(); ++face) {
-    const auto rank = pack.ranks[static_cast<std::size_t>(std::max<int>(pack.faces[face].rank, 0))].size();
+    const std::size_t rank = rank_text(pack, face).size();
     const std::string seen = seen_text(pack, face, style);
-    if (pack.faces[face].suit == suit && seen.size() > rank) {
+    if (pack.faces[face].suit == suit && pack.text(face).size() > rank && seen.size() > rank) {
       text = seen.substr(seen[rank] == '-' ? rank + 1 : rank);
       break;
     }

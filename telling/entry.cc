@@ -627,7 +627,7 @@ std::optional<Choice> said_otherwise(std::string_view text, const Table& table, 
       const std::string words = std::string(here) + rest;
       const std::string said = as_moves_say(table.pack(), decision, words);
       auto choice = parse_words(words, words, table, decision, Style{}, {}).choice;
-      if (!choice) choice = parse_words(said, said, table, decision, Style{}, {}).choice;
+      if (!choice && said != here) choice = parse_words(said, said, table, decision, Style{}, {}).choice;
       if (!choice || (found && *choice != *found) || !is_called_so(all[choice->alternative])) return std::nullopt;
       const Kind kind = all[choice->alternative].kind;
       const bool is_one_word = called.said.find(' ') == std::string_view::npos;

@@ -401,7 +401,8 @@ void Narrator::flush() {
   if (moved_ && is_passed_on(*moved_)) moved_.reset();
   if (moved_) {
     // Everybody already knows cards that lay face up on the table, such as a trick.
-    const bool known = setup_.piles[moved_->from].facing == PileFacing::up && moved_->cards.size() > kFaceUpTold;
+    const PileFacing facing = setup_.piles[moved_->from].facing;
+    const bool known = (facing == PileFacing::up || facing == PileFacing::top_up) && moved_->cards.size() > kFaceUpTold;
     const bool by_number = known || moved_->cards.size() > kCardsTold;
     if (by_number) {
       for (EventCard& card : moved_->cards) card.seen_by = 0;

@@ -207,7 +207,7 @@ def the_end(place):
 
 
 def end_of_a_deal(place):
-    """The page shows everything since the player's last choice, and the key that leaves it does nothing else."""
+    """The page shows everything since the player's last choice. A letter that leaves a page above the table begins the next line."""
     live = place.play("twenty-one", "--seed", "1", "--bots", "random", "--pace", "0", columns=40, rows=20)
     live.until(prompt_at(20))
     check("the total is seen", any(line.startswith("Your hand (5): ") for line in live.screen.lines()))
@@ -218,14 +218,16 @@ def end_of_a_deal(place):
     check("one's own choice", "Anna: stand\n" in text)
     check("and the sheet", "Chips" in text)
     check("and who deals next", "Deal 2 of at most 4: Ben deals." in text)
-    live.type("s")
+    live.type(" ")
     live.until(lambda lines: lines[18] == "Your move:")
     live.type("help\n")
     live.until("Space: more")
     live.type(" ")
     live.until("any key: back to the table")
     live.type("s")
-    live.until(lambda lines: lines[18] == "Your move:")
+    live.until(lambda lines: lines[18] == "Your move: s")
+    live.type("cores\n")
+    live.until("any key: back to the table")
     live.close()
 
 
