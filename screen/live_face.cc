@@ -1,5 +1,4 @@
 #include "screen/live_face.h"
-#include "screen/layout.h"
 
 #include <algorithm>
 #include <cctype>
