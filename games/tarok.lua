@@ -67,7 +67,8 @@ function auction(forehand)
       local alone = #left == 1
       local calls = contract:where(function(word) return may_call(word, player, forehand, alone) end)
       local act, word = player:choose { call = calls, pass = not alone }
-      if act == "pass" then left:remove(player) else declarer, game = player, word end
+      if act == "pass" then left:remove(player) else game = word end
+      if act == "call" and game ~= "klop" then declarer = player end
       if act == "call" and alone then return end
     end
   end

@@ -74,6 +74,11 @@ dealt("TK-2 klop and three are for forehand, when all have passed", three, "pass
   t:offers_not(1, "pass")
 end)
 
+dealt("TK-2 in klop nobody is the declarer", three, "pass, pass, call klop", function(t)
+  t:equal(t:public("declarer"), nil)
+  t:equal(t:public("game"), "klop")
+end)
+
 dealt("TK-2 not when somebody has called", three, "pass, call two", function(t)
   t:offers_not(1, "call klop", "call three")
 end)
