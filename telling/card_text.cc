@@ -39,9 +39,10 @@ const std::string& rank_text(const Pack& pack, FaceId face) {
 std::string seen_text(const Pack& pack, FaceId face, const Style& style) {
   const std::string& rank = rank_text(pack, face);
   const bool is_word = rank.size() > 2 && std::islower(static_cast<unsigned char>(rank[0])) != 0;
-  if (const std::string name = pack.name(face);
-      is_word && pack.text(face) == rank && lower(name) != rank && name.find_first_of(" _") == std::string::npos)
-    return name;
+  if (is_word && pack.text(face) == rank) {
+    const std::string name = pack.name(face);
+    if (lower(name) != rank && name.find_first_of(" _") == std::string::npos) return name;
+  }
   std::string text = style.symbols ? pack.symbol_text(face) : pack.text(face);
   std::replace(text.begin(), text.end(), '_', '-');
   return text;
