@@ -185,7 +185,8 @@ void LiveFace::skip_to_the_end() {
 }
 
 /// A key skips the wait for the others' moves. A letter begins a line, such as "pass", which is kept; any other key is
-/// not: a number would answer a question not seen yet. Spectators and people who are out leave with q.
+/// not: a number would answer a question not seen yet, and is to be typed again. Spectators and people who are out
+/// leave with q.
 void LiveFace::heed(Woke woke, std::string typed) {
   if (woke != Woke::key) return;
   constexpr std::chrono::milliseconds kRest{5};
@@ -197,7 +198,10 @@ void LiveFace::heed(Woke woke, std::string typed) {
   const auto byte = static_cast<unsigned char>(typed[0]);
   const bool begins_line = std::isalpha(byte) != 0 || byte >= 0x80U;  // or one of another alphabet
   const bool is_whole = typed_.find_first_of("\r\n") != std::string::npos;
-  if (table_.people().size() == 1 && (typed_.empty() ? begins_line : byte != '\x1B' && !is_whole)) typed_ += typed;
+  const bool is_one = table_.people().size() == 1;
+  constexpr std::size_t kLongest = 9;
+  if (is_one && typed_.empty() && std::isdigit(byte) != 0 && early_.size() < kLongest) early_ += typed;
+  if (is_one && (typed_.empty() ? begins_line : byte != '\x1B' && !is_whole)) typed_ += typed;
   if (watches && key == "s") skip_to_the_end();
   if (key == "q" && world().status() == Status::decision && (watches || is_out())) quits_ = true;
 }
@@ -447,6 +451,7 @@ char LiveFace::show_page(const std::string& title, const std::string& text, cons
                          const char* leaves) {
   const char key = page_through(screen_, style_, title, text, last, leaves, last == kBack);
   typed_.clear();
+  early_.clear();
   take_screen();
   return key;
 }
@@ -457,6 +462,8 @@ std::optional<std::string> LiveFace::read(const std::string& prompt) {
   const auto first = keys_.empty() ? typed_.find_first_not_of(" \r\n") : 0;
   if (first < typed_.size()) screen_.reader().type_ahead(typed_.substr(first));
   typed_.clear();
+  if (!early_.empty()) note_below(fmt::format("{} was typed before the question was shown: type it again.", early_));
+  early_.clear();
   std::string question = prompt.substr(prompt.find_first_not_of('\n'));
   constexpr int kRoom = 10;
   if (display_width(question) + kRoom > screen_.columns()) {

@@ -104,6 +104,7 @@ class LiveFace final : public PlayFace {
   std::string about_keys_;
   bool deal_is_new_ = false;       ///< the last move ended a deal, whose result has been shown
   std::string typed_;              ///< typed ahead
+  std::string early_;              ///< a number typed before its question was shown
   std::size_t seen_ = 0;           ///< events already searched for the end of a deal
   std::vector<std::size_t> told_;  ///< by seat: the number of events that the player has read
 };

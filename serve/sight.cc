@@ -105,8 +105,10 @@ Json face_json(const Pack& pack, FaceId id) {
     json["suit"] = pack.suits[slot(face.suit)];
     if (!pack.colours[slot(face.suit)].empty()) json["colour"] = pack.colours[slot(face.suit)];
   }
-  json["shown"] = pack.symbol_text(id);
-  json["name"] = card_words(pack, id);
+  const std::string name = card_words(pack, id);
+  const bool is_named = pack.text(id) == pack.ranks[slot(face.rank)] && name.find(' ') == std::string::npos;
+  json["shown"] = is_named ? name : pack.symbol_text(id);  // "Skis" for `fool`
+  json["name"] = name;
   return json;
 }
 

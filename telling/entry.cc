@@ -270,8 +270,9 @@ class Parser : private OfferedMoves {
     return "";
   }
 
-  /// The number in "bid 7", with the other words in `rest`; nothing unless there are both.
+  /// The number in "bid 7", with the other words in `rest`; nothing unless there are both, or in "meld fives".
   std::optional<std::int64_t> number_in_words(Words& rest) const {
+    if (takes_ranks(decision_) && typed_.find_first_of("0123456789") == std::string::npos) return std::nullopt;
     std::optional<std::int64_t> number;
     for (const std::string& word : words_) {
       const auto as_number = whole_number(word);
@@ -436,9 +437,12 @@ class Parser : private OfferedMoves {
 
   /// " is not in your hand", or the problem with a card that the move does not take from a hand.
   std::string where_it_is_not(FaceId face) const {
+    const Words typed = normal_words(pack(), typed_);
     for (const PileInfo& pile : table_.setup().piles) {
       const Words label = normal_words(pack(), pile.label);
-      if (std::search(words_.begin(), words_.end(), label.begin(), label.end()) == words_.end()) continue;
+      const auto found = std::search(typed.begin(), typed.end(), label.begin(), label.end());
+      if (found == typed.end()) continue;
+      if (found != typed.begin() && (found[-1] == "to" || found[-1] == "on" || found[-1] == "onto")) continue;
       const auto cards = table_.cards(static_cast<PileId>(&pile - table_.setup().piles.data()));
       const bool there = std::any_of(cards.begin(), cards.end(), [&](CardId card) {
         return table_.sees(decision_.seat, card) && table_.face(card) == face;
@@ -451,27 +455,52 @@ class Parser : private OfferedMoves {
     return names_faces || bids ? " cannot be chosen now" : not_held(face);
   }
 
+  /// Whether a move takes this rank, or a card of it.
   bool is_offered(int rank) const {
     const auto& all = decision_.alternatives;
-    return std::any_of(all.begin(), all.end(), [rank](const Alternative& one) {
+    return std::any_of(all.begin(), all.end(), [&](const Alternative& one) {
+      const auto card = static_cast<CardId>(one.value);
+      const bool is_seen = one.kind == AlternativeKind::card && table_.sees(decision_.seat, card);
       return (one.kind == AlternativeKind::rank && one.value == rank) ||
-             (one.second == AlternativeKind::rank && one.most == rank);
+             (one.second == AlternativeKind::rank && one.most == rank) ||
+             (is_seen && pack().faces[table_.face(card)].rank == rank);
     });
   }
 
-  /// "you hold no 3" if ranks are chosen and no move has that one; "" if it is offered in other combinations, or
+  /// "you hold no Kings" if ranks are chosen and no move has that one; "" if it is offered in other combinations, or
   /// nothing is wrong.
   std::string fault_of_ranks() const {
     if (!takes_ranks(decision_)) return "";
     std::string message;
+    bool is_of_number = true;  // in "meld 3 kings" or "meld 3 5" the first number may be no rank
     for (const std::string& word : words_) {
       const auto rank = rank_named(pack(), word);
       const auto has = [&word](const MoveWords& named) { return named.has_in_value(word); };
       if (!rank || std::any_of(named_.begin(), named_.end(), has)) continue;
-      if (!whole_number(word) && is_offered(*rank)) return "";  // "meld two aces and a two": no such combination
-      if (message.empty()) message = no_such_rank(*rank);
+      if (is_offered(*rank)) return "";  // "meld two aces and a two": no such combination
+      if (!message.empty() && !is_of_number) continue;
+      message = no_such_rank(*rank);
+      is_of_number = whole_number(word).has_value();
     }
     return message;
+  }
+
+  /// The reason why no card of a rank that was typed as a word can be chosen, where cards are: "you hold no King".
+  std::string fault_of_cards_of_rank() const {
+    const auto& all = decision_.alternatives;
+    const bool bids = has_auction(table_.setup()) && moves_no_card(decision_);
+    if (bids || takes_ranks(decision_) || std::any_of(all.begin(), all.end(), &Parser::takes_face)) return "";
+    for (const std::string& word : words_) {
+      const auto rank = rank_in_words(table_, word);
+      if (!rank || is_offered(*rank)) continue;
+      std::vector<FaceId> held = has_piles() ? open_hand().value_or(std::vector<FaceId>{}) : std::vector<FaceId>{};
+      std::erase_if(held, [&](FaceId face) { return pack().faces[face].rank != *rank; });
+      const std::string reason = held.empty() ? "" : reason_for(held[0]);
+      const bool is_same =
+          std::all_of(held.begin(), held.end(), [&](FaceId face) { return reason_for(face) == reason; });
+      return reason.empty() || !is_same ? no_such_rank(*rank) : reason;
+    }
+    return "";
   }
 
   /// What is wrong with the first word that matches no move.
@@ -483,6 +512,7 @@ class Parser : private OfferedMoves {
     }
     if (std::string message = fault_of_cards(explained); !message.empty()) return message;
     if (std::string message = fault_of_ranks(); !message.empty()) return message;
+    if (std::string message = fault_of_cards_of_rank(); !message.empty()) return message;
     unknown = std::none_of(words_.begin(), words_.end(), [this](const auto& word) { return pack().parse(word); });
     std::vector<std::string> candidates;
     for (const MoveWords& named : named_) {

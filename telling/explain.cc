@@ -19,8 +19,13 @@ class Explainer : private OfferedMoves {
       : OfferedMoves(table, decision, style, why) {}
 
   std::string about(std::string_view typed) const {
-    const std::string text = with_cards_as_typed(pack(), typed);
-    const Words words = split_words(text);
+    std::string text = with_cards_as_typed(pack(), typed);
+    Words words = split_words(text);
+    const bool asks_why_not = words.size() > 1 && words[0] == "not" && move_begun("not").empty();
+    if (asks_why_not) {
+      words.erase(words.begin());
+      text = joined(words, " ");
+    }
     if (words.empty()) return about_all();
     if (const auto face = pack().parse(text)) return about_card(*face);
     for (const std::string& said : {text, as_moves_say(pack(), decision_, text)}) {
@@ -30,6 +35,7 @@ class Explainer : private OfferedMoves {
     if (words.back() == "card") {
       if (const auto told = about_place(text, words)) return *told;
     }
+    if (const auto rank = rank_alone(words, asks_why_not)) return about_rank(*rank);
     const Entry entry = parse_entry(text, table_, decision_, style_, why_);
     if (entry.choice) {
       return shown(entry.choice->alternative, &entry.choice->number) + " can be chosen";
@@ -53,18 +59,25 @@ class Explainer : private OfferedMoves {
       return one.kind == Kind::card || one.kind == Kind::set || one.second == Kind::card;
     };
     const bool takes_cards = std::any_of(decision_.alternatives.begin(), decision_.alternatives.end(), is_card);
+    std::vector<FaceId> others = *hand;
+    std::erase_if(others, [&](FaceId face) { return !takes_cards && reason_for(face).empty(); });
+    return all + why_not(others);
+  }
+
+  /// A line for each reason why some of the cards cannot be chosen: "\n7♥ 8♥: do not fit."
+  std::string why_not(const std::vector<FaceId>& faces) const {
     std::vector<std::pair<std::string, Words>> reasons;  // with the cards each applies to
-    for (std::size_t i = 0; i < hand->size(); ++i) {
-      const FaceId face = (*hand)[i];
-      const bool told = i > 0 && (*hand)[i - 1] == face;
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+      const FaceId face = faces[i];
+      const bool told = i > 0 && faces[i - 1] == face;
       if (told || !lines_with(face).empty() || !lines_of_rank(face).empty()) continue;
-      if (!takes_cards && reason_for(face).empty()) continue;
       const std::string reason = reason_without_name(face), card = card_text(pack(), face, style_);
       const auto same =
           std::find_if(reasons.begin(), reasons.end(), [&](const auto& one) { return one.first == reason; });
       if (same == reasons.end()) reasons.push_back({reason, {card}});
       else same->second.push_back(card);
     }
+    std::string all;
     for (const auto& [reason, cards] : reasons)
       all += fmt::format("\n{}: {}.", joined(cards, style_.plain ? ", " : " "),
                          cards.size() == 1 ? reason : of_several(reason));
@@ -100,6 +113,30 @@ class Explainer : private OfferedMoves {
                             : asked.empty() ? fmt::format("{}{} cannot be chosen now", card, place_of(face))
                                             : fmt::format("{} cannot be chosen while {} is asked for", card, asked);
     return why + "; possible: " + possible();
+  }
+
+  /// The rank that is all of the question, unless ranks or numbers are chosen, or it may be the number of a move.
+  std::optional<int> rank_alone(const Words& words, bool asks_why_not) const {
+    if (words.size() != 1 || takes_ranks(decision_) || asks_for_numbers(table_, decision_)) return std::nullopt;
+    const auto number = whole_number(words[0]);
+    if (!number) return rank_in_words(table_, words[0]);
+    const bool is_move = !asks_why_not && *number >= 1 && *number <= std::ssize(listed_);
+    return is_move ? std::nullopt : rank_named(pack(), words[0]);
+  }
+
+  /// All that can be said about the cards of a rank that the player holds.
+  std::string about_rank(int rank) const {
+    std::vector<FaceId> held;
+    for (FaceId face = 0; face < pack().faces.size(); ++face) {
+      if (pack().faces[face].rank == rank && holds(face)) held.push_back(face);
+    }
+    if (held.empty()) return fmt::format("{}; possible: {}", no_such_rank(rank), possible());
+    if (held.size() == 1) return about_card(held[0]);
+    std::string all;
+    for (const FaceId face : held) {
+      if (!lines_with(face).empty()) all += '\n' + about_card(face) + '.';
+    }
+    return (all + why_not(held)).substr(1);
   }
 
   /// "3rd card".

@@ -113,20 +113,23 @@ std::string as_moves_say(const Pack& pack, const Decision& decision, std::string
   return said;
 }
 
+std::optional<int> rank_in_words(const Table& table, std::string_view word) {
+  const std::string typed = plain_letters(word);
+  const auto is_of_move = [&typed](const MoveInfo& move) {
+    return plain_letters(move.name) == typed || contains(split_words(plain_letters(move.text)), typed);
+  };
+  const bool letters = std::all_of(typed.begin(), typed.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  const auto& moves = table.setup().moves;
+  if (!letters || typed.size() < 3 || std::any_of(moves.begin(), moves.end(), is_of_move)) return std::nullopt;
+  return rank_named(table.pack(), typed);
+}
+
 std::string with_cards_of_rank(const Table& table, const Decision& decision, std::string_view text) {
   const Pack& pack = table.pack();
-  const auto is_of_moves = [&table](const std::string& word) {
-    return std::any_of(table.setup().moves.begin(), table.setup().moves.end(), [&word](const MoveInfo& move) {
-      return plain_letters(move.name) == word || contains(split_words(plain_letters(move.text)), word);
-    });
-  };
   std::vector<MoveWords> named;
   std::string said;
   for (std::string word : split_words(text)) {
-    const std::string typed = plain_letters(word);
-    const bool letters = std::all_of(typed.begin(), typed.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-    const auto rank = letters && typed.size() > 2 && !is_of_moves(typed) ? rank_named(pack, typed) : std::nullopt;
-    if (rank) {
+    if (const auto rank = rank_in_words(table, word)) {
       if (named.empty()) {
         for (const Alternative& one : decision.alternatives) named.emplace_back(table, decision, one);
       }

@@ -31,6 +31,10 @@ std::optional<int> rank_named(const Pack& pack, std::string_view word);
 /// filler words such as "the", "please", "and".
 std::string as_moves_say(const Pack& pack, const Decision& decision, std::string_view text);
 
+/// The rank that a word of letters means ("queens"), unless it belongs to a move of the game; nothing for a lone
+/// letter.
+std::optional<int> rank_in_words(const Table& table, std::string_view word);
+
 /// The same with ranks replaced by cards that may be chosen: "QH" for "queen" if it is the only Queen among them, "Q"
 /// if there are several. Words of the game's own moves are kept.
 std::string with_cards_of_rank(const Table& table, const Decision& decision, std::string_view text);

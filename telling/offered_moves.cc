@@ -46,8 +46,16 @@ std::string OfferedMoves::possible() const {
 }
 
 std::string OfferedMoves::first_of(std::vector<std::string> lines) {
-  const std::size_t more = lines.size() - std::min(lines.size(), kListed);
-  lines.resize(lines.size() - more);
+  constexpr int kWidest = 240;  // three lines, so that a refusal leaves the moves on the screen
+  const std::size_t all = lines.size();
+  int width = 0;
+  const auto end = std::find_if(lines.begin(), lines.end(), [&width](const std::string& line) {
+    const bool is_first = width == 0;
+    width += display_width(line) + 2;
+    return !is_first && width > kWidest;
+  });
+  lines.resize(std::min(slot(end - lines.begin()), kListed));
+  const std::size_t more = all - lines.size();
   return joined(lines, ", ") + (more > 0 ? fmt::format(" and {} more", more) : "");
 }
 
@@ -164,10 +172,11 @@ std::string OfferedMoves::what_is_asked() const {
     return std::all_of(decision_.alternatives.begin(), decision_.alternatives.end(),
                        [&](const Alternative& one) { return one.second == Kind::plain && contains(kinds, one.kind); });
   };
+  const auto& offered = decision_.alternatives;
+  if (offered.size() == 1 && offered.front().variants() == 1) return "";
   if (all({Kind::suit})) return "a suit";
   if (all({Kind::rank})) return "a rank";
   if (all({Kind::player})) return "a player";
-  const auto& offered = decision_.alternatives;
   const bool one_move = std::all_of(offered.begin(), offered.end(),
                                     [&](const Alternative& one) { return one.move == offered.front().move; });
   if (one_move && all({Kind::number, Kind::range})) return "a number";

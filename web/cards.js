@@ -97,7 +97,8 @@ function middle(face, rank) {
 }
 
 function picture(face) {
-  const rank = face.suit || face.rank.length < 4 ? (face.rank === "*" ? "★" : face.rank) : face.rank.charAt(0).toUpperCase();
+  const word = face.shown.startsWith(face.rank) || face.rank === "*" ? face.rank : face.shown;
+  const rank = word === "*" ? "★" : face.suit || word.length < 4 ? word : word.charAt(0).toUpperCase();
   const svg = draw("svg", {viewBox: "0 0 100 140", class: `face ${suitClass(face)}`, "aria-hidden": "true"});
   svg.append(draw("rect", {x: 1, y: 1, width: 98, height: 138, rx: 9, class: "paper"}), corner(rank, face.suit), middle(face, rank));
   return svg;

@@ -71,7 +71,7 @@ SeatedBots fair() {
   return SeatedBots({*parse_bot("fair", error)});
 }
 
-TEST_CASE("a lone player makes a move to a new position, even if it finally loses the game") {
+TEST_CASE("a lone player makes a move to a new position, even if it finally loses the game", "[unsanitized]") {
   const auto world = begun(to_and_fro("on = #stock > 0", "nobody"));
   SeatedBots bots = fair();
   CHECK(play_game(*world, bots, 3, 0) == Status::over);

@@ -187,7 +187,7 @@ end
   CHECK(bot.estimates()[0].value > bot.estimates()[1].value + 0.3);
 }
 
-TEST_CASE("the search with habits chooses the same with any number of threads") {
+TEST_CASE("the search with habits chooses the same with any number of threads", "[unsanitized]") {
   const auto rules = shipped_rules("crazy-eights");
   const SharedHabits habits = learned(rules, 2, 300).habits;
   const auto world = world_of(rules, 2);

@@ -57,7 +57,7 @@ TEST_CASE("every command on the analysis page works, and prints what the page sh
   CHECK(run_commands("analyse.md") >= 2);
 }
 
-TEST_CASE("every command on the comparison page works, and prints what the page shows") {
+TEST_CASE("every command on the comparison page works, and prints what the page shows", "[unsanitized]") {
   CHECK(run_commands("compare.md") >= 5);
 }
 

@@ -15,6 +15,9 @@ import tempfile
 
 from client import Engine, schema_check
 
+# Random players need very many deals for these.
+SHORT = {"colours": {"target": 100}, "gin-rummy": {"target": 50}, "president": {"target": 4}, "spades": {"deals": 10}}
+
 
 def same(what, ours, expected):
     if ours != expected:
@@ -99,13 +102,15 @@ def replay_agrees(program, folder, transcript, reply):
 def bots_agree(program, engine, folder, game, players, seed):
     """A game of the program's bots, repeated through the engine, ends as `simulate` counts it."""
     path = os.path.join(folder, "bots.jsonl")
-    flags = [game, "--players", str(players), "--seed", str(seed)]
+    options = SHORT.get(game, {})
+    flags = [game, "--players", str(players), "--seed", str(seed),
+             *(f"--set={name}={value}" for name, value in options.items())]
     run(program, "play", *flags, "--watch", "--bots", "random", "--save", path)
     counted = json.loads(run(program, "simulate", *flags, "-n", "1", "--format", "json"))
     with open(path, encoding="utf-8") as file:
         lines = [json.loads(line) for line in file]
     uses = {move["move"]: [0, 0] for move in counted["moves"]}
-    reply = engine.ask("new", game=game, players=players, seed=seed)
+    reply = engine.ask("new", game=game, players=players, seed=seed, options=options)
     for recorded in lines[1:-1]:
         if reply["decide"]["seat"] != recorded["seat"]:
             return  # somebody called out of turn, whose moves have numbers of their own

@@ -218,7 +218,8 @@ def every_lesson(place):
 
 
 def typed_early(place):
-    """A word typed while the others play is kept, a number is not: it would answer a question not seen yet."""
+    """A word typed while the others play is kept, a number is not, and the player reads that: it would answer a question
+    not seen yet."""
     live = place.play("oh-hell", "--seed", "2", "--bots", "random", "--pace", "20")
     live.until("7 cards each are dealt.")
     live.type("bid 1\n")
@@ -227,7 +228,7 @@ def typed_early(place):
     live = place.play("oh-hell", "--seed", "2", "--bots", "random", "--pace", "20")
     live.until("7 cards each are dealt.")
     live.type("1")
-    live.until(prompt_at(24))
+    live.until("1 was typed before the question was shown: type it again.")
     live.close()
 
 

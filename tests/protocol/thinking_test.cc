@@ -1,6 +1,7 @@
 // A bot's advice to a seat depends only on what that seat sees.
 #include "protocol/thinking.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tests/interpreter/play_support.h"
@@ -11,7 +12,7 @@
 namespace houserules::thinking_of_engine_test {
 
 TEST_CASE("every game: the advice to a seat is the same in games that it cannot tell apart") {
-  constexpr int kWanted = test::scaled(3), kTries = 60, kLongest = 16;
+  constexpr int kWanted = test::scaled(3), kTries = 60, kLongest = 16, kPlayouts = test::scaled(50);
   for (const std::string& path : test::every_game()) {
     const std::string name = test::name_of(path);
     INFO(name);
@@ -24,10 +25,12 @@ TEST_CASE("every game: the advice to a seat is the same in games that it cannot 
       pairs.each(1, 1, kLongest, [&](Game& one, Game& other, Seat seat) {
         if (one.world().decision().seat != seat || advised == kWanted) return;
         ++advised;
-        const auto advice = [&](Game& game) { return suggestion(game, seat, seat, {"search", 50, {}}, {}).dump(); };
+        const auto advice = [&](Game& game) {
+          return suggestion(game, seat, seat, {"search", kPlayouts, {}}, {}).dump();
+        };
         const std::string first = advice(one);
         CHECK(Json::parse(first)["seat"] == seat + 1);
-        CHECK(Json::parse(first)["bot"] == "search:50");
+        CHECK(Json::parse(first)["bot"] == fmt::format("search:{}", kPlayouts));
         INFO("seat " << seat << " sees\n" << test::view_text(one.world(), seat));
         REQUIRE(first == advice(other));
       });

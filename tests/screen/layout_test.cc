@@ -16,6 +16,7 @@
 #include "telling/table_view.h"
 #include "telling/text.h"
 #include "tests/interpreter/play_support.h"
+#include "tests/scale.h"
 
 namespace houserules::layout_test {
 
@@ -83,7 +84,7 @@ TEST_CASE("every shipped game is drawn in every size, within its screen") {
     for (const int players : {numbers.front(), numbers.back()}) {
       const auto game = test::started(test::shipped_rules(name), players);
       Chance chance(Seed(2), 0, 0);
-      for (int moves = 0; moves < 12 && game->world().status() == Status::decision; ++moves) {
+      for (int moves = 0; moves < test::scaled(12) && game->world().status() == Status::decision; ++moves) {
         for (const auto& [columns, rows] :
              {std::pair{200, 60}, {120, 40}, {100, 32}, {80, 24}, {60, 18}, {40, 20}, {30, 12}}) {
           INFO(name << " for " << players << " in " << columns << " columns and " << rows << " rows");

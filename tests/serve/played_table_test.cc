@@ -132,7 +132,7 @@ TEST_CASE("where all choose at the same time each may do so at once, and nobody 
   CHECK_FALSE((*mover)->table()["game"].contains("received"));
 }
 
-TEST_CASE("where all choose at the same time everybody has the help of whoever is to move") {
+TEST_CASE("where all choose at the same time everybody has the help of whoever is to move", "[unsanitized]") {
   Party party("hearts", 4);
   Page anna(party, "Anna"), ben(party, "Ben"), clara(party, "Clara");
   anna.ask({{"op", "set"}, {"learn", 1}});
@@ -195,6 +195,18 @@ TEST_CASE("an auction is sent until a card is played, and its contract in words"
   REQUIRE(calls.size() >= 1);
   CHECK(calls.back()["seat"].is_number());
   CHECK(calls.back()["text"].is_string());
+}
+
+TEST_CASE("a card without a suit bears its own name") {
+  const auto shown = [](const char* game, const char* card) {
+    Party party(game, 4);
+    Page anna(party, "Anna");
+    anna.ask({{"op", "start"}});
+    return anna.last("setup")["setup"]["faces"][card]["shown"];
+  };
+  CHECK(shown("tarok", "fool") == "Skis");
+  CHECK(shown("french-tarot", "fool") == "Excuse");
+  CHECK(shown("hearts", "10H") == "10♥");
 }
 
 TEST_CASE("a choice counts once, for its own seat, and at the decision that was seen") {

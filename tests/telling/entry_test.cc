@@ -99,6 +99,52 @@ TEST_CASE("a move is chosen by its number") {
   CHECK(table.message("7") == "there is no move 7: they are numbered from 1 to 5; a card is typed as in 7h");
 }
 
+TEST_CASE("a refusal is about the rank that was typed") {
+  TableForTwo table;
+  table.setup.pack.ranks = {"K", "Q"};
+  table.setup.pack.rank_names = {"King", "Queen"};
+  table.setup.hands = PileId{2};
+  table.offer(0, AlternativeKind::card, 0);
+  table.table->move(1, 0);  // the Queen of hearts
+  CHECK(table.message("play queen") == "you hold no Queen; possible: play K♥");
+  CHECK(table.message("lay the queens") == "you hold no Queen; possible: play K♥");
+  table.table->move(1, 2);
+  CHECK(table.message("play queen") == "no Queen can be chosen now; possible: play K♥");
+  CHECK(table.alternative("play the king") == 1);
+}
+
+TEST_CASE("in `meld 3 kings` the number is no rank") {
+  TableForTwo table;
+  table.setup.pack.ranks = {"3", "K"};
+  table.setup.pack.rank_names = {"Three", "King"};
+  table.setup.hands = PileId{2};
+  table.setup.moves = {{"meld", "meld {n} {ranks}", ValueType::number, false, ValueType::rank},
+                       {"wild", "meld {n} wild cards", ValueType::number, false}};
+  table.offer_pair(0, AlternativeKind::number, 2, AlternativeKind::rank, 0);
+  table.offer(1, AlternativeKind::range, 2, 3);
+  table.table->move(1, 0);  // the only King
+  for (const char* text : {"meld 3 kings", "meld three kings", "meld kings"})
+    CHECK(table.message(text).starts_with("you hold no King; possible:"));
+  CHECK(table.alternative("meld 2 threes") == 1);
+  CHECK(table.alternative("meld 3 wild cards") == 2);
+}
+
+TEST_CASE("a refusal names no more moves than fit in three lines") {
+  TableForTwo table;
+  table.setup.moves = {{"meld", "meld {n} cards of one rank with a wild card", ValueType::number, false}};
+  for (int number = 1; number <= 8; ++number) table.offer(0, AlternativeKind::number, number);
+  const std::string message = table.message("xyz");
+  CHECK(message.starts_with("`xyz` is not one of the moves; possible: meld 1 cards of one rank with a wild card, "));
+  CHECK(message.ends_with("meld 5 cards of one rank with a wild card and 3 more"));
+}
+
+TEST_CASE("a pile that a card should go to is not where it is said to be") {
+  TableForTwo table;
+  table.offer(0, AlternativeKind::card, 0);
+  CHECK(table.message("play 8s to discard").starts_with("8♠ is not in your hand"));
+  CHECK(table.message("play 7s from stock").starts_with("`from` is neither"));
+}
+
 TEST_CASE("the first letter of a move that cannot be chosen plays no card") {
   TableForTwo table;
   table.setup.pack.ranks = {"K", "Q"};
@@ -532,12 +578,41 @@ TEST_CASE("a range of numbers takes one of them") {
   CHECK(table.message("b 35") == "35 is not possible: type a whole number from 10 to 30 in steps of 10, as in: bid 10");
 }
 
+TEST_CASE("why answers about a rank, and about `not` as about a card alone") {
+  TableForTwo table;
+  table.setup.pack.ranks = {"K", "Q"};
+  table.setup.pack.rank_names = {"King", "Queen"};
+  table.setup.hands = PileId{2};
+  table.offer(0, AlternativeKind::card, 0);
+  const WhyNot why{[&](CardId card) { return table.table->pack().name(table.table->face(card)) + " does not fit"; }};
+  const auto told = [&](const char* typed) { return explain(typed, *table.table, table.decision, Style{}, why); };
+  CHECK(told("kings") == "K♥ can be chosen: play K♥.\nK♠: does not fit.");
+  CHECK(told("not queen") == "Queen of hearts does not fit; possible: play K♥");
+  CHECK(told("not qh") == told("qh"));
+  table.table->move(1, 0);
+  CHECK(told("not queens") == "You hold no Queen; possible: play K♥");
+}
+
+TEST_CASE("why not 7 is about the cards, why 7 about a move if there are so many") {
+  TableForTwo table;
+  table.setup.pack.ranks = {"1", "2"};
+  table.setup.hands = PileId{2};
+  table.offer(0, AlternativeKind::card, 0);
+  table.offer(4, AlternativeKind::plain, 0);
+  const auto told = [&](const char* typed) { return explain(typed, *table.table, table.decision, Style{}); };
+  CHECK(told("2") == "Say nothing can be chosen");
+  CHECK(told("not 2") == "2♥ cannot be chosen now; possible: play 1♥, say nothing");
+}
+
 TEST_CASE("two moves that take numbers are not one question for a number") {
   TableForTwo table;
   table.setup.moves.push_back({"draw", "draw {n card}", ValueType::number, false});
   table.offer(3, AlternativeKind::number, 1);
   table.offer(8, AlternativeKind::number, 2);
   CHECK(explain("", *table.table, table.decision, Style{}) == "You may: bid 1, draw 2 cards.");
+  TableForTwo only;
+  only.offer(3, AlternativeKind::number, 1);
+  CHECK(explain("", *only.table, only.decision, Style{}) == "You may: bid 1.");
 }
 
 TEST_CASE("why lists what may be chosen, without what to type") {

@@ -212,7 +212,7 @@ end
   CHECK(shown_of(alone, {"done"}, false, {0}).shown.find("Press Enter when") == std::string::npos);
 }
 
-TEST_CASE("a bot that takes its time is named once") {
+TEST_CASE("a bot that takes its time is named once", "[unsanitized]") {
   Play played(R"(--[[ rules
 game     "Picking"
 players  3

@@ -190,7 +190,7 @@ TEST_CASE("a shard of any command that was killed goes on, and is not taken for 
   }
 }
 
-TEST_CASE("shards of other commands are refused like those of simulate") {
+TEST_CASE("shards of other commands are refused like those of simulate", "[unsanitized]") {
   const Parts parts;
   const auto played = [&](std::vector<std::string> words, const std::string& shard, const std::string& name) {
     const std::string file = parts.path(name);

@@ -1,6 +1,7 @@
 // However much a function needs on the stack, nothing is written beyond its end.
 #include "interpreter/machine/listing.h"
 #include "tests/interpreter/machine/alike.h"
+#include "tests/scale.h"
 
 namespace houserules::stack_test {
 
@@ -33,7 +34,7 @@ TEST_CASE("a function that captures many variables may start when the stack is a
   std::size_t fits = 0, does_not = 0;
   for (const auto& [captured, parameters] : kShapes) {
     for (int wide = 1415; wide < 1446; ++wide) {  // around where the stack is full
-      for (int narrow = 0; narrow < 72; narrow += 12) {
+      for (int narrow = 0; narrow < 72; narrow += test::kSanitized ? 36 : 12) {
         CAPTURE(captured, parameters, wide, narrow);
         const auto rules = test::rules_of(test::saying_game(fmt::format(
             R"(
