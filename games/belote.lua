@@ -21,7 +21,7 @@ public   taker       "taker"
 public   held = 0    "points held over" kept
 public   declared each team = 0 "points declared"
 public   belote each team = 0 "points for belote"
-public   points each team = 0 "points for the deal"
+public   points each team "points for the deal"
 move     take        "take it"
 move     name        "take with {suit} as trumps"
 move     pass        "pass"

@@ -155,6 +155,7 @@ end
 --- EU-8 Follow suit if you can; otherwise play any card. The highest trump wins the trick, or else the highest card of
 --- the suit led.
 function why_not(_, card)
+  if not maker then return end
   if #trick == 0 then return "the card turned up stays in your hand" end
   return "the " .. card.name .. " is not one of the " .. suit_of(trick.bottom)
 end

@@ -9,7 +9,7 @@ deck     52
 order    2 .. A
 pile     discard     none
 pile     board       face up
-pile     muck        face down             "cards out of play"
+pile     muck        face down
 deal     own each
 
 chips    stack each

@@ -12,7 +12,7 @@ pile     discard   none
 pile     stock     face down
 pile     row each suit face up  "row"
 
-public   held each = 0 "times passed by choice"
+public   held each = 0 "times passed by choice" when may_pass > 0
 move     play      "play {card}"
 move     pass      "pass"
 
@@ -81,7 +81,8 @@ end
 --- cannot, you pass [when stakes] and pay a chip into the pool [always].
 function turn(me)
   local fitting = me.hand:where(fits)
-  local act, card = me:choose { play = fitting, pass = #fitting == 0 or me.held < options.may_pass }
+  local may_pass = options.may_pass > 0 and me.held < options.may_pass
+  local act, card = me:choose { play = fitting, pass = #fitting == 0 or may_pass }
   if act == "play" then return lay(me, card) end
   if #fitting > 0 then me.held = me.held + 1 end
   if options.stakes then pay(me, 1) end

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <exception>
 #include <thread>
+#include <utility>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -198,10 +199,14 @@ void LiveFace::heed(Woke woke, std::string typed) {
   const auto byte = static_cast<unsigned char>(typed[0]);
   const bool begins_line = std::isalpha(byte) != 0 || byte >= 0x80U;  // or one of another alphabet
   const bool is_whole = typed_.find_first_of("\r\n") != std::string::npos;
-  const bool is_one = table_.people().size() == 1;
-  constexpr std::size_t kLongest = 9;
-  if (is_one && typed_.empty() && std::isdigit(byte) != 0 && early_.size() < kLongest) early_ += typed;
-  if (is_one && (typed_.empty() ? begins_line : byte != '\x1B' && !is_whole)) typed_ += typed;
+  if (table_.people().size() == 1) {
+    constexpr std::size_t kLongest = 9;
+    const bool is_number = !early_.empty() && early_.back() != ' ';
+    if (typed_.empty() && begins_line && is_number) typed_ = std::exchange(early_, "");  // "5c"
+    if (typed_.empty() ? begins_line : byte != '\x1B' && !is_whole) typed_ += typed;
+    else if (typed_.empty() && std::isdigit(byte) != 0 && early_.size() < kLongest) early_ += typed;
+    else if (is_number) early_ += ' ';
+  }
   if (watches && key == "s") skip_to_the_end();
   if (key == "q" && world().status() == Status::decision && (watches || is_out())) quits_ = true;
 }
@@ -462,7 +467,8 @@ std::optional<std::string> LiveFace::read(const std::string& prompt) {
   const auto first = keys_.empty() ? typed_.find_first_not_of(" \r\n") : 0;
   if (first < typed_.size()) screen_.reader().type_ahead(typed_.substr(first));
   typed_.clear();
-  if (!early_.empty()) note_below(fmt::format("{} was typed before the question was shown: type it again.", early_));
+  if (const std::string number = joined(split_words(early_), " "); !number.empty())
+    note_below(fmt::format("{} was typed before the question was shown: type it again.", number));
   early_.clear();
   std::string question = prompt.substr(prompt.find_first_not_of('\n'));
   constexpr int kRoom = 10;

@@ -38,9 +38,10 @@ class Pager {
       // A whole line is the next command, and a letter begins it, unless that letter means something here.
       const bool is_line = typed.size() > 2 && (typed.back() == '\n' || typed.back() == '\r') &&
                            std::isalnum(static_cast<unsigned char>(key)) != 0;
-      const bool is_key = key == 'q' || key == 'Q' || (!is_whole() && (key == 'b' || key == 'k'));
+      const bool is_key = (key == 'q' || key == 'Q' || (!is_whole() && (key == 'b' || key == 'k'))) &&
+                          typed.find_first_not_of("\r\n", 1) == std::string::npos;
       const bool is_letter = std::isalpha(static_cast<unsigned char>(key)) != 0;
-      if (is_line || (keeps_letters && is_letter && (typed.size() > 1 || !is_key))) {
+      if (!is_key && (is_line || (keeps_letters && is_letter))) {
         screen_.reader().type_ahead(typed);
         return '\n';
       }

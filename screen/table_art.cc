@@ -250,6 +250,8 @@ class TableArt : public SeatWords {
 
   /// Draws the cards that each player has played, in front of them; returns the width.
   int draw_trick(int row, int column, int width, int bottom) {
+    const auto is_set = [](const auto& cards) { return cards.size() > 1; };
+    if (std::any_of(trick_.laid.begin(), trick_.laid.end(), is_set)) return draw_sets(row, column, width, bottom);
     const int others = setup_.players - 1;
     const CardArt& art = row + 2 * art_.height() < bottom || art_.height() == low_.height() ? art_ : low_;
     const int height = art.height(), card = art.width();
@@ -267,10 +269,48 @@ class TableArt : public SeatWords {
     return 3 * card + 2;
   }
 
+  /// The same where players lay several cards at once: one row below the other, and as large as leaves all to be read.
+  int draw_sets(int row, int column, int width, int bottom) {
+    const int others = setup_.players - 1;
+    for (const CardArt* art : {&art_, &low_, &line_}) {
+      int widest = 0, natural = 0;
+      for (const auto& faces : trick_.laid) {
+        if (faces.empty()) continue;
+        widest = std::max(widest, art->narrow_width(drawn_cards(faces)));
+        natural = std::max(natural, art->wide_width(drawn_cards(faces)));
+      }
+      const bool beside = 2 * widest < width;  // the players on the left and right
+      const int rows = (others == 2 ? 1 : 2) + (others == 1 ? 0 : beside ? 1 : 2), height = art->height();
+      const int spare = bottom - row - rows * height - 1;
+      if ((spare < 0 || widest > width) && art != &line_) continue;
+      row += std::clamp(spare / 2, 0, 2);
+      const int centre = column + (width - art->width()) / 2, room = beside ? (width - 1) / 2 : width;
+      if (others != 2) {
+        lay(*art, seat_after(others == 1 ? 1 : 2), row, centre, 0, width);
+        row += height;
+      }
+      if (others > 1) {
+        lay(*art, seat_after(1), row, column, 1, room);
+        if (!beside) row += height;
+        lay(*art, seat_after(others), row, column + width, -1, room);
+        row += height;
+      }
+      lay(*art, seat_after(0), row, centre, 0, width);
+      canvas_.put_centred(row + height, column, width, dim(how_trick_ended(), style_));
+      return others > 1 ? width : std::min(natural, width) + 2;
+    }
+    return width;
+  }
+
+  static std::vector<CardDrawn> drawn_cards(const std::vector<FaceId>& faces) {
+    std::vector<CardDrawn> cards;
+    for (const FaceId face : faces) cards.push_back({face});
+    return cards;
+  }
+
   /// Draws cards that start at a column, end before it (direction -1), or are centred there (0).
   void lay(const CardArt& art, Seat seat, int row, int column, int direction, int room) {
-    std::vector<CardDrawn> cards;
-    for (const FaceId face : trick_.laid[slot(seat)]) cards.push_back({face});
+    const std::vector<CardDrawn> cards = drawn_cards(trick_.laid[slot(seat)]);
     if (cards.empty()) return;
     const int width = std::min(art.wide_width(cards), std::max(room, art.narrow_width({cards.back()})));
     const int begin = direction < 0 ? column - width : direction > 0 ? column : column - (width - art.width()) / 2;
@@ -278,6 +318,11 @@ class TableArt : public SeatWords {
   }
 
   // ---- more players ----
+
+  /// Low cards, or only their names if these would cover each other.
+  const CardArt& fitting(Seat seat, int room) const {
+    return low_.narrow_width(drawn_cards(trick_.laid[slot(seat)])) <= room ? low_ : line_;
+  }
 
   void in_a_row(int bottom) {
     const int others = setup_.players - 1, a_row = places_in_a_row(others, plan_.width);
@@ -289,11 +334,12 @@ class TableArt : public SeatWords {
       if (i > 0 && column == 0) row += height;
       const Seat seat = seat_after(i + 1);
       draw_place(seat, row, column, width - 2, rows, /*centred=*/others <= kMostAround);
-      if (has_trick_) lay(low_, seat, row + rows, column, 1, width - 1);
+      if (has_trick_) lay(fitting(seat, width - 1), seat, row + rows, column, 1, width - 1);
     }
     row += height;
     if (has_trick_) {
-      lay(low_, seat_after(0), row, plan_.width / 2 - low_.width() / 2, 0, plan_.width / 3);
+      const CardArt& art = fitting(seat_after(0), plan_.width / 3);
+      lay(art, seat_after(0), row, (plan_.width - art.width()) / 2, 0, plan_.width / 3);
       canvas_.put_centred(row + low_.height(), 0, plan_.width, dim(how_trick_ended(), style_));
       draw_piles(row, 0, plan_.width / 3, bottom - row);
     } else {

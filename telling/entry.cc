@@ -270,9 +270,14 @@ class Parser : private OfferedMoves {
     return "";
   }
 
-  /// The number in "bid 7", with the other words in `rest`; nothing unless there are both, or in "meld fives".
+  /// The number in "bid 7", with the other words in `rest`. Nothing unless there are both, nor for "meld fives", which
+  /// has a rank.
   std::optional<std::int64_t> number_in_words(Words& rest) const {
-    if (takes_ranks(decision_) && typed_.find_first_of("0123456789") == std::string::npos) return std::nullopt;
+    const Words typed = split_words(lower(typed_));
+    const auto is_rank = [this](const std::string& word) { return word.ends_with('s') && rank_named(pack(), word); };
+    if (takes_ranks(decision_) && typed_.find_first_of("0123456789") == std::string::npos &&
+        std::any_of(typed.begin(), typed.end(), is_rank))
+      return std::nullopt;
     std::optional<std::int64_t> number;
     for (const std::string& word : words_) {
       const auto as_number = whole_number(word);
@@ -405,14 +410,16 @@ class Parser : private OfferedMoves {
   /// What is wrong with the typed cards; "" if none were typed or all are fine. Sets `explained` if the message already
   /// says what is possible.
   std::string fault_of_cards(bool& explained) const {
-    std::size_t cards = 0;
-    for (const std::string& word : words_) {
-      const auto face = pack().parse(word);
-      if (!face) continue;
-      ++cards;
-      if (!holds(*face)) return card_text(pack(), *face, style_) + where_it_is_not(*face);
-      if (cards > 1 || !lines_with(*face).empty()) continue;
-      const std::string reason = reason_for(*face);
+    const std::vector<FaceId> faces = cards_and_words().first;
+    const std::size_t cards = faces.size();
+    for (const FaceId face : faces) {
+      const std::string card = card_text(pack(), face, style_);
+      if (!holds(face)) return card + where_it_is_not(face);
+      const auto held = std::ssize(held_cards(face));
+      if (std::count(faces.begin(), faces.end(), face) > held)
+        return fmt::format("you have {} only {}", card, held == 1 ? "once" : fmt::format("{} times", held));
+      if (face != faces[0] || !lines_with(face).empty()) continue;
+      const std::string reason = reason_for(face);
       if (!reason.empty()) return reason;
     }
     if (cards == 0) return "";
@@ -421,8 +428,19 @@ class Parser : private OfferedMoves {
       if (pack().parse(word) || std::any_of(named_.begin(), named_.end(), is_known)) continue;
       return fmt::format("`{}` is neither a card nor a word of a move", word);
     }
-    for (std::size_t i = 0; i < decision_.alternatives.size(); ++i) {
-      if (decision_.alternatives[i].kind != AlternativeKind::set || cards == decision_.alternatives[i].count) continue;
+    const auto& all = decision_.alternatives;
+    const Words typed = normal_words(pack(), shown_cards(faces));
+    bool as_many = false, as_these = false;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i].kind != AlternativeKind::set || all[i].count != cards) continue;
+      as_many = true;
+      as_these = as_these || named_[i].has(typed);
+    }
+    if (as_these) return "";
+    if (cards > 1 && as_many)
+      return fmt::format("{} cannot be chosen together", with_cards(pack(), shown_cards(faces), style_));
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      if (all[i].kind != AlternativeKind::set || cards == all[i].count) continue;
       explained = true;
       return how_to_name_sets(i);
     }
@@ -432,7 +450,7 @@ class Parser : private OfferedMoves {
     };
     if (cards > 1 && std::all_of(words_.begin(), words_.end(), is_value))
       return fmt::format("cards are chosen one at a time here, as in {}", words_[0]);
-    return fmt::format("{} cannot be chosen now", with_cards(pack(), shown_words(), style_));
+    return fmt::format("{} cannot be chosen now", with_cards(pack(), shown_cards(faces), style_));
   }
 
   /// " is not in your hand", or the problem with a card that the move does not take from a hand.
@@ -442,7 +460,13 @@ class Parser : private OfferedMoves {
       const Words label = normal_words(pack(), pile.label);
       const auto found = std::search(typed.begin(), typed.end(), label.begin(), label.end());
       if (found == typed.end()) continue;
-      if (found != typed.begin() && (found[-1] == "to" || found[-1] == "on" || found[-1] == "onto")) continue;
+      // Not where the card should go, nor the verb `discard`.
+      const auto leads_to = [](std::string_view word) {
+        return word == "to" || word == "on" || word == "onto" || word == "into";
+      };
+      auto before = found;
+      while (before != typed.begin() && is_idle(before[-1]) && !leads_to(before[-1])) --before;
+      if (before == typed.begin() || leads_to(before[-1])) continue;
       const auto cards = table_.cards(static_cast<PileId>(&pile - table_.setup().piles.data()));
       const bool there = std::any_of(cards.begin(), cards.end(), [&](CardId card) {
         return table_.sees(decision_.seat, card) && table_.face(card) == face;
@@ -455,44 +479,56 @@ class Parser : private OfferedMoves {
     return names_faces || bids ? " cannot be chosen now" : not_held(face);
   }
 
-  /// Whether a move takes this rank, or a card of it.
-  bool is_offered(int rank) const {
+  /// Whether a move takes this rank.
+  bool takes(int rank) const {
     const auto& all = decision_.alternatives;
     return std::any_of(all.begin(), all.end(), [&](const Alternative& one) {
-      const auto card = static_cast<CardId>(one.value);
-      const bool is_seen = one.kind == AlternativeKind::card && table_.sees(decision_.seat, card);
       return (one.kind == AlternativeKind::rank && one.value == rank) ||
-             (one.second == AlternativeKind::rank && one.most == rank) ||
-             (is_seen && pack().faces[table_.face(card)].rank == rank);
+             (one.second == AlternativeKind::rank && one.most == rank);
     });
   }
 
-  /// "you hold no Kings" if ranks are chosen and no move has that one; "" if it is offered in other combinations, or
+  /// Whether a move takes this rank, or a card of it.
+  bool is_offered(int rank) const {
+    const auto is_card_of_it = [&](FaceId face) {
+      return pack().faces[face].rank == rank && !lines_with(face).empty();
+    };
+    FaceId face = 0;
+    while (face < pack().faces.size() && !is_card_of_it(face)) ++face;
+    return face < pack().faces.size() || takes(rank);
+  }
+
+  /// "you hold no King" if ranks are chosen and no move has that one; "" if it is offered in other combinations, or
   /// nothing is wrong.
   std::string fault_of_ranks() const {
     if (!takes_ranks(decision_)) return "";
     std::string message;
     bool is_of_number = true;  // in "meld 3 kings" or "meld 3 5" the first number may be no rank
+    bool names_other = false;
     for (const std::string& word : words_) {
       const auto rank = rank_named(pack(), word);
       const auto has = [&word](const MoveWords& named) { return named.has_in_value(word); };
-      if (!rank || std::any_of(named_.begin(), named_.end(), has)) continue;
-      if (is_offered(*rank)) return "";  // "meld two aces and a two": no such combination
+      const bool is_number = whole_number(word).has_value(), is_known = std::any_of(named_.begin(), named_.end(), has);
+      names_other = names_other || (rank && is_known && takes(*rank));
+      if (!rank || is_known) continue;
+      if (!is_number && is_offered(*rank)) return "";  // "meld two aces and a two": no such combination
       if (!message.empty() && !is_of_number) continue;
       message = no_such_rank(*rank);
-      is_of_number = whole_number(word).has_value();
+      is_of_number = is_number;
     }
-    return message;
+    return is_of_number && names_other ? "" : message;
   }
 
   /// The reason why no card of a rank that was typed as a word can be chosen, where cards are: "you hold no King".
   std::string fault_of_cards_of_rank() const {
     const auto& all = decision_.alternatives;
     const bool bids = has_auction(table_.setup()) && moves_no_card(decision_);
-    if (bids || takes_ranks(decision_) || std::any_of(all.begin(), all.end(), &Parser::takes_face)) return "";
+    const auto is_else = [](const Alternative& one) { return takes_face(one) || one.kind == AlternativeKind::pile; };
+    if (bids || takes_ranks(decision_) || std::any_of(all.begin(), all.end(), is_else)) return "";
     for (const std::string& word : words_) {
       const auto rank = rank_in_words(table_, word);
-      if (!rank || is_offered(*rank)) continue;
+      if (!rank) continue;
+      if (is_offered(*rank)) return "";
       std::vector<FaceId> held = has_piles() ? open_hand().value_or(std::vector<FaceId>{}) : std::vector<FaceId>{};
       std::erase_if(held, [&](FaceId face) { return pack().faces[face].rank != *rank; });
       const std::string reason = held.empty() ? "" : reason_for(held[0]);
@@ -522,7 +558,7 @@ class Parser : private OfferedMoves {
     }
     std::string message = fmt::format("`{}` is not one of the moves", typed_);
     for (const std::string& word : words_) {
-      if (whole_number(word)) continue;  // a different number is not a typo
+      if (whole_number(word) || is_idle(word)) continue;  // a different number is not a typo
       const bool right = contains(candidates, word);
       const std::string hint = right ? "" : did_you_mean(word, candidates);
       if (!hint.empty()) return message + hint;
@@ -534,9 +570,9 @@ class Parser : private OfferedMoves {
     return whole ? fmt::format("`{}` cannot be chosen now", move) : message;
   }
 
-  std::string shown_words() const {
+  std::string shown_cards(const std::vector<FaceId>& faces) const {
     std::string text;
-    for (const std::string& word : words_) text += (text.empty() ? "" : " ") + pack().text(*pack().parse(word));
+    for (const FaceId face : faces) text += (text.empty() ? "" : " ") + pack().text(face);
     return text;
   }
 
@@ -604,12 +640,12 @@ Entry parse_words(std::string_view text, std::string_view shown, const Table& ta
 struct CalledOtherwise {
   std::string_view said;
   bool alone;  ///< nothing else is typed; if false, something is, such as a card or a number
-  std::array<std::string_view, 3> here;
+  std::array<std::string_view, 5> here;
 };
 
 constexpr auto kCalledOtherwise = std::to_array<CalledOtherwise>({
-    {"pass", true, {"leave", "decline", "keep"}},
-    {"done", true, {"pass"}},
+    {"pass", true, {"leave", "decline", "keep", "throw in nothing"}},
+    {"done", true, {"pass", "throw in nothing"}},
     {"draw", true, {"turn", "deal"}},
     {"deal", true, {"turn", "draw"}},
     {"flip", true, {"turn", "draw"}},
@@ -623,7 +659,7 @@ constexpr auto kCalledOtherwise = std::to_array<CalledOtherwise>({
     {"raise", false, {"bet"}},
     {"bid", false, {"call"}},
     {"call", false, {"bid"}},
-    {"play", false, {"lay", "put"}},
+    {"play", false, {"lay", "put", "attack with", "throw in", "beat it with"}},
     {"lay", false, {"play", "put"}},
     {"put", false, {"play", "lay"}},
     {"move", false, {"put", "play", "lay"}},
@@ -641,22 +677,30 @@ bool begins_with(const MoveInfo& move, std::string_view words) {
 /// nothing if a move of this game begins so too, or several moves might be meant.
 std::optional<Choice> said_otherwise(std::string_view text, const Table& table, const Decision& decision) {
   using Kind = AlternativeKind;
-  const std::string typed = joined(split_words(lower(text)), " ");
+  Words words = split_words(lower(text));
+  while (!words.empty() && is_idle(words[0])) words.erase(words.begin());  // "i pass"
+  const std::string typed = joined(words, " ");
   const auto& moves = table.setup().moves;
   std::optional<Choice> found;
   for (const CalledOtherwise& called : kCalledOtherwise) {
     if (!(typed + ' ').starts_with(std::string(called.said) + ' ')) continue;
     const std::string rest = typed.substr(called.said.size());
     if (called.alone != rest.empty()) continue;
-    if (std::any_of(moves.begin(), moves.end(), [&](const MoveInfo& move) { return begins_with(move, called.said); }))
-      return std::nullopt;
+    // "pass" alone is not "pass the attack on with {card}" if that is not offered.
+    const auto may_mean = [&](const MoveInfo& move) {
+      const auto is_it = [&](const Alternative& one) { return &moves[one.move] == &move; };
+      const auto& offered = decision.alternatives;
+      return begins_with(move, called.said) &&
+             (!called.alone || lower(move.text) == called.said || std::any_of(offered.begin(), offered.end(), is_it));
+    };
+    if (std::any_of(moves.begin(), moves.end(), may_mean)) return std::nullopt;
     for (const std::string_view here : called.here) {
       const auto is_called_so = [&](const Alternative& one) { return begins_with(moves[one.move], here); };
       const auto& all = decision.alternatives;
       if (here.empty() || std::none_of(all.begin(), all.end(), is_called_so)) continue;
-      const std::string words = std::string(here) + rest;
-      const std::string said = as_moves_say(table.pack(), decision, words);
-      auto choice = parse_words(words, words, table, decision, Style{}, {}).choice;
+      const std::string as_here = std::string(here) + rest;
+      const std::string said = as_moves_say(table.pack(), decision, as_here);
+      auto choice = parse_words(as_here, as_here, table, decision, Style{}, {}).choice;
       if (!choice && said != here) choice = parse_words(said, said, table, decision, Style{}, {}).choice;
       if (!choice || (found && *choice != *found) || !is_called_so(all[choice->alternative])) return std::nullopt;
       const Kind kind = all[choice->alternative].kind;

@@ -21,7 +21,7 @@ class Explainer : private OfferedMoves {
   std::string about(std::string_view typed) const {
     std::string text = with_cards_as_typed(pack(), typed);
     Words words = split_words(text);
-    const bool asks_why_not = words.size() > 1 && words[0] == "not" && move_begun("not").empty();
+    const bool asks_why_not = !words.empty() && words[0] == "not" && move_begun("not").empty();
     if (asks_why_not) {
       words.erase(words.begin());
       text = joined(words, " ");

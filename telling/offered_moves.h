@@ -44,7 +44,8 @@ class OfferedMoves {
   std::string number_of_line(std::size_t line) const;
   /// "lay 7H, draw a card".
   std::string possible() const;
-  /// The lines joined by commas; if there are many, the first of them and how many more there are.
+  /// The lines joined by commas; if they take more than three lines of a screen, the first of them and how many more
+  /// there are.
   static std::string first_of(std::vector<std::string> lines);
 
   // ---- the player's cards ----

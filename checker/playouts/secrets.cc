@@ -205,9 +205,12 @@ class LeakFinder {
   void tell_move() {
     sayings_.stop();
     const Setup& setup = world_->setup();
-    const MoveInfo& move = setup.moves[explorer_.made().back().alternative.move];
+    const Alternative& made = explorer_.made().back().alternative;
+    const MoveInfo& move = setup.moves[made.move];
     const auto& went = sayings_.went;
     if (!went || sayings_.others_went || is_hand(went->first) || sees(kGallery, went->second, setup.players)) return;
+    // It may have been shown since.
+    if (sees(kGallery, world_->table().visible_to(static_cast<CardId>(made.value)), setup.players)) return;
     const bool known = std::any_of(search_.told.begin(), search_.told.end(),
                                    [&move](const ToldMove& other) { return other.move == move.name; });
     if (known) return;

@@ -69,7 +69,17 @@ class NeverSetCheck {
         [&](const lua::String& text) {
           if (!keys.contains(&text)) texts_.insert(text.value);
         },
-        [this](const lua::Call& call) {
+        [&](const lua::Call& call) {
+          // `players:sum("points")` only reads.
+          const Word* word = call.method.empty() ? nullptr : method_named(call.method);
+          if (word != nullptr && word->use == Use::asks) {
+            for (const lua::Expression* argument : call.arguments) {
+              const auto* text = node_cast<lua::String>(&lua::bare(*argument));
+              if (text == nullptr) continue;
+              keys.insert(text);
+              uses_[text->value].read = true;
+            }
+          }
           // These add up values by default.
           if (call.method == "adding_to" || call.method == "best_melds" || call.method == "deadwood")
             texts_.insert("value");

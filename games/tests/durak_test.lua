@@ -116,7 +116,7 @@ end
 lay("DU-7 cards of ranks on the table, by the preset simple", { "6H 8C 8D 9D 10C", "9C 10D JS" }, function(t)
   play(t, "1 attack 8C", "2 beat 9C")
   t:offers(1, "throw 8D", "throw 9D", "enough")
-  t:refuses(1, "10C", "there is no 10 on the table")
+  t:refuses(1, "10C", "no card on the table has the rank of the 10 of clubs")
   play(t, "1 throw 9D")
   t:offers(2, "beat 10D", "take")
 end, { preset = "simple" })

@@ -647,8 +647,10 @@ class Parser {
     auto* statement = passed<Return>();
     if (Expression* first = optional_expression()) statement->values = expressions(first);
     accept(";");
-    if (!block_ends()) fail_expected({"end of the block after `return`"});
-    return statement;
+    if (block_ends()) return statement;
+    SyntaxFault fault = fault_here("end of the block after `return` expected", {});
+    if (fault.help.empty()) fault.help = "`return` is the last statement of its block: an `end` may be missing before this";
+    throw fault;
   }
 
   Statement* goto_statement() {

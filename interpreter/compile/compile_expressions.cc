@@ -369,7 +369,7 @@ void FunctionCompiler::global_into(const lua::Name& name, int to) {
     load(Value{}, to);  // an undefined callback
   } else if (const auto row = word_named(name)) {
     word_into(*row, name, to);
-  } else if (is_global_word(name.name)) {
+  } else if (is_global_word(name.name) && name.name != "teams") {  // without teams an unknown name
     refuse(name, "`" + name.name + "` used as a value is not compiled");
   } else {
     unknown_name(name);

@@ -27,6 +27,10 @@ def long_texts(place):
     live.until(prompt_at(24))
     live.line("rules")
     live.until("Space: more")
+    live.line("q")  # leaves the page, not the game
+    live.until(prompt_at(24))
+    live.line("rules")
+    live.until("Space: more")
     live.line("why 2d")  # a whole line closes the page and is the next command
     live.until("2♦ ")
     live.line("nonsense")
@@ -229,6 +233,16 @@ def typed_early(place):
     live.until("7 cards each are dealt.")
     live.type("1")
     live.until("1 was typed before the question was shown: type it again.")
+    live.close()
+    live = place.play("oh-hell", "--seed", "2", "--bots", "random", "--pace", "20")
+    live.until("7 cards each are dealt.")
+    live.type("2x\n")  # the number belongs to the word
+    live.until("`2x` is not one of the moves")
+    live.close()
+    live = place.play("oh-hell", "--seed", "2", "--bots", "random", "--pace", "20")
+    live.until("7 cards each are dealt.")
+    live.type("1\nnonsense\n")  # and this one does not
+    live.until("`nonsense` is not one of the moves")
     live.close()
 
 

@@ -100,6 +100,36 @@ TEST_CASE("every shipped game is drawn in every size, within its screen") {
   }
 }
 
+TEST_CASE("cards laid together can all be read") {
+  for (const auto& [columns, rows] : {std::pair{120, 40}, {100, 40}, {90, 30}, {80, 24}}) {
+    const auto game = test::started(test::shipped_rules("big-two"), 4);
+    Chance chance(Seed(3), 0, 0);
+    int plays = 0;
+    for (int moves = 0; moves < 120 && game->world().status() == Status::decision; ++moves) {
+      Style style;
+      style.width = columns;
+      const Picture picture = look_at(*game, game->world().decision().seat, style);
+      const Page page = page_at(*game, columns, rows, false);
+      const int left = plan_table(game->world().setup(), rows, columns).width;
+      std::string table;
+      for (const std::string& line : page.lines) {
+        if (line.starts_with("--") || line.starts_with("──")) break;  // the log is below
+        table += cut_to(line, left, false) + '\n';
+      }
+      for (const auto& laid : picture.trick.laid) {
+        if (laid.size() < 2 || laid.size() > 3) continue;
+        ++plays;
+        for (const FaceId face : laid) {
+          INFO(columns << "x" << rows << "\n" << table);
+          CHECK(table.find(game->world().setup().pack.text(face)) != std::string::npos);
+        }
+      }
+      game->choose(random_of(game->world().decision().own(), chance));
+    }
+    CHECK(plays > 20);
+  }
+}
+
 TEST_CASE("nothing that is drawn moves during a game") {
   for (const auto& [name, players] :
        {std::pair{"hearts", 4}, {"jackjack", 3}, {"canasta", 4}, {"scopa", 2}, {"gin-rummy", 2}}) {

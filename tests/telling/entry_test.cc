@@ -113,6 +113,17 @@ TEST_CASE("a refusal is about the rank that was typed") {
   CHECK(table.alternative("play the king") == 1);
 }
 
+TEST_CASE("a rank names the set of its cards") {
+  TableForTwo table;
+  table.setup.pack.ranks = {"K", "Q"};
+  table.setup.pack.rank_names = {"King", "Queen"};
+  table.setup.hands = PileId{2};
+  table.offer_set(0, {0, 2});
+  table.offer(4, AlternativeKind::plain, 0);
+  CHECK(table.alternative("play kings") == 1);
+  CHECK(table.alternative("kings") == 1);
+}
+
 TEST_CASE("in `meld 3 kings` the number is no rank") {
   TableForTwo table;
   table.setup.pack.ranks = {"3", "K"};
@@ -127,6 +138,7 @@ TEST_CASE("in `meld 3 kings` the number is no rank") {
     CHECK(table.message(text).starts_with("you hold no King; possible:"));
   CHECK(table.alternative("meld 2 threes") == 1);
   CHECK(table.alternative("meld 3 wild cards") == 2);
+  CHECK(table.alternative("meld three wild cards") == 2);
 }
 
 TEST_CASE("a refusal names no more moves than fit in three lines") {
@@ -142,6 +154,7 @@ TEST_CASE("a pile that a card should go to is not where it is said to be") {
   TableForTwo table;
   table.offer(0, AlternativeKind::card, 0);
   CHECK(table.message("play 8s to discard").starts_with("8♠ is not in your hand"));
+  CHECK(table.message("play 8s on the discard").starts_with("8♠ is not in your hand"));
   CHECK(table.message("play 7s from stock").starts_with("`from` is neither"));
 }
 
@@ -285,7 +298,11 @@ TEST_CASE("several cards are one choice, in any order") {
   CHECK(table.message("8h 7s") == "`8h 7s` names only some of the cards in play 7♥ 8♥ 7♠ (3)");
   CHECK(table.message("8h 8s").starts_with("8♠ is not in your hand; possible: "));
   CHECK(table.message("7h") == "`7h` may mean play 7♥ 8♥ (1), play 7♥ 7♠ (2), play 7♥ 8♥ 7♠ (3)");
-  CHECK(table.message("7h 7h") == "2 or 3 cards are chosen together: type them all, as in 7h 8h 7s");
+  CHECK(table.message("7h 7h").starts_with("you have 7♥ only once; possible: play 7♥ 8♥, "));
+  TableForTwo pairs;
+  pairs.offer_set(0, {0, 1});
+  pairs.offer_set(0, {0, 2});
+  CHECK(pairs.message("play 8h 7s") == "8♥ 7♠ cannot be chosen together; possible: play 7♥ 8♥, play 7♥ 7♠");
 }
 
 TEST_CASE("many sets of cards are one line of the list, and typed") {
@@ -589,6 +606,7 @@ TEST_CASE("why answers about a rank, and about `not` as about a card alone") {
   CHECK(told("kings") == "K♥ can be chosen: play K♥.\nK♠: does not fit.");
   CHECK(told("not queen") == "Queen of hearts does not fit; possible: play K♥");
   CHECK(told("not qh") == told("qh"));
+  CHECK(told("not") == told(""));
   table.table->move(1, 0);
   CHECK(told("not queens") == "You hold no Queen; possible: play K♥");
 }

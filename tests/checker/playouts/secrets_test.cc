@@ -217,6 +217,7 @@ TEST_CASE("a move that shows a card that is put away is found") {
         "HR317 9: the move `bury` shows everybody the card, but Anna cannot see it in the pile `buried` (write "
         "`private` after the text of the move, or let the card be seen where it goes)\n");
   CHECK(told("move bury \"bury {card}\" private", bury) == "");
+  CHECK(told("move bury \"bury {card}\"", bury + "  card:show()\n") == "");
   // A card that takes another one has to be shown, and so has one that lies open first.
   CHECK(told("move bury \"take with {card}\"", bury + "  stock:deal(1, discard) discard.top:move_to(buried)\n") == "");
   CHECK(told("move bury \"bury {card}\"",

@@ -30,6 +30,12 @@ TEST_CASE("a public value that is read must be set") {
   CHECK(findings("public tricks each = 0 \"tricks\"\n", turn("  if me.tricks > 3 then finish(me) end\n")) ==
         "warning[HR231] 5:8 the public value `tricks` is read but never set (set it, as in `player.tricks = ...`, or "
         "delete it)\n");
+  // A method that asks for it by its name only reads it.
+  const std::string sum = "function score() return players:sum(\"tricks\") end\n";
+  CHECK(findings("public tricks each = 0 \"tricks\"\n", turn("") + sum) ==
+        "warning[HR231] 5:8 the public value `tricks` is read but never set (set it, as in `player.tricks = ...`, or "
+        "delete it)\n");
+  CHECK(findings("public tricks each = 0 \"tricks\"\n", turn("  me[\"tricks\"] = 1\n") + sum) == "");
   CHECK(findings("public wanted \"suit\"\n", turn("  if wanted then finish(me) end\n")) ==
         "warning[HR231] 5:8 the public value `wanted` is read but never set (set it, as in `wanted = ...`, or delete "
         "it)\n");

@@ -41,7 +41,9 @@ TEST_CASE("a fault says what was expected and what was found") {
   CHECK(faults("local x <cost> = 1") == "1:10: unknown attribute `cost`, expected `const` or `close`");
   CHECK(faults("goto 1") == "1:6: name of a label expected, found `1`");
   CHECK(faults("::a f()") == "1:5: `::` expected, found `f`");
-  CHECK(faults("return 1 f()") == "1:10: end of the block after `return` expected, found `f`");
+  CHECK(faults("return 1 f()") ==
+        "1:10: end of the block after `return` expected, found `f`\n"
+        "  help: `return` is the last statement of its block: an `end` may be missing before this");
   CHECK(faults("if x thenf() end") == "1:6: `then` expected, found `thenf`");
   CHECK(faults("local x <const>= 1") == "1:15: `>` after the attribute expected, found `>=`");
   CHECK(faults("x, y == 1").starts_with("1:6: `=` expected, found `==`\n"));

@@ -156,6 +156,17 @@ end
   CHECK(played.substr(0, played.find('\n')) == "game.lua:14: unknown name `note`");
 }
 
+TEST_CASE("without teams `teams` is as unknown as in Lua") {
+  const std::string played = played_alike(R"(
+function turn(me)
+  me:choose { pass = true }
+  say(#teams)
+  finish(me)
+end
+)");
+  CHECK(played.substr(0, played.find('\n')) == "game.lua:14: unknown name `teams`");
+}
+
 TEST_CASE("the length of a table with gaps is left to Lua") {
   const std::string played = played_alike(R"(
 function turn(me)
