@@ -649,7 +649,8 @@ class Parser {
     accept(";");
     if (block_ends()) return statement;
     SyntaxFault fault = fault_here("end of the block after `return` expected", {});
-    if (fault.help.empty()) fault.help = "`return` is the last statement of its block: an `end` may be missing before this";
+    if (fault.help.empty())
+      fault.help = "`return` is the last statement of its block: an `end` may be missing before this";
     throw fault;
   }
 
