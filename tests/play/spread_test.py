@@ -227,7 +227,7 @@ def wrong_use(program, root):
               (2, f"houserules: {message}\ntry: houserules spread --help\n"))
     for words, message in [
             (["simulate", "no-such-game", "-n", "9", "--seed", "1"], "there is no game `no-such-game`"),
-            (["simulate", "crazy-eights", "-n", "9", "--seed", "1", "--html", "/nonexistent/x"], "/nonexistent/x"),
+            (["simulate", "crazy-eights", "-n", "9", "--seed", "1", "--html", "/dev/null/x"], "/dev/null/x"),
             (["simulate", "crazy-eights", "-n", "9", "--seed", "1", "--bots", "nobody"], "nobody"),
             (["analyse", "crazy-eights", "-n", "20", "--seed", "1", "--time", "1s"],
              "leave out --time: each part plays all of its games")]:
