@@ -272,34 +272,37 @@ class TableArt : public SeatWords {
   /// The same where players lay several cards at once: one row below the other, and as large as leaves all to be read.
   int draw_sets(int row, int column, int width, int bottom) {
     const int others = setup_.players - 1;
-    for (const CardArt* art : {&art_, &low_, &line_}) {
-      int widest = 0, natural = 0;
+    const auto widest = [this](const CardArt& art) {
+      int most = 0;
       for (const auto& faces : trick_.laid) {
-        if (faces.empty()) continue;
-        widest = std::max(widest, art->narrow_width(drawn_cards(faces)));
-        natural = std::max(natural, art->wide_width(drawn_cards(faces)));
+        if (!faces.empty()) most = std::max(most, art.narrow_width(drawn_cards(faces)));
       }
-      const bool beside = 2 * widest < width;  // the players on the left and right
-      const int rows = (others == 2 ? 1 : 2) + (others == 1 ? 0 : beside ? 1 : 2), height = art->height();
-      const int spare = bottom - row - rows * height - 1;
-      if ((spare < 0 || widest > width) && art != &line_) continue;
-      row += std::clamp(spare / 2, 0, 2);
-      const int centre = column + (width - art->width()) / 2, room = beside ? (width - 1) / 2 : width;
-      if (others != 2) {
-        lay(*art, seat_after(others == 1 ? 1 : 2), row, centre, 0, width);
-        row += height;
-      }
-      if (others > 1) {
-        lay(*art, seat_after(1), row, column, 1, room);
-        if (!beside) row += height;
-        lay(*art, seat_after(others), row, column + width, -1, room);
-        row += height;
-      }
-      lay(*art, seat_after(0), row, centre, 0, width);
-      canvas_.put_centred(row + height, column, width, dim(how_trick_ended(), style_));
-      return others > 1 ? width : std::min(natural, width) + 2;
+      return most;
+    };
+    // Whether the players on the left and right share a row.
+    const auto beside = [&](const CardArt& art) { return 2 * widest(art) < width; };
+    const auto height = [&](const CardArt& art) {
+      const int at_the_sides = others == 1 ? 0 : beside(art) ? 1 : 2;
+      return ((others == 2 ? 1 : 2) + at_the_sides) * art.height() + 1;
+    };
+    const auto fits = [&](const CardArt& art) { return widest(art) <= width && row + height(art) <= bottom; };
+    const CardArt& art = fits(art_) ? art_ : fits(low_) ? low_ : line_;
+    row += std::clamp((bottom - row - height(art)) / 2, 0, 2);
+    const int centre = column + (width - art.width()) / 2, room = beside(art) ? (width - 1) / 2 : width;
+    int drawn = 0;
+    if (others != 2) {
+      drawn = lay(art, seat_after(others == 1 ? 1 : 2), row, centre, 0, width);
+      row += art.height();
     }
-    return width;
+    if (others > 1) {
+      lay(art, seat_after(1), row, column, 1, room);
+      if (!beside(art)) row += art.height();
+      lay(art, seat_after(others), row, column + width, -1, room);
+      row += art.height();
+    }
+    drawn = std::max(drawn, lay(art, seat_after(0), row, centre, 0, width));
+    canvas_.put_centred(row + art.height(), column, width, dim(how_trick_ended(), style_));
+    return others > 1 ? width : drawn + 2;
   }
 
   static std::vector<CardDrawn> drawn_cards(const std::vector<FaceId>& faces) {
@@ -308,13 +311,14 @@ class TableArt : public SeatWords {
     return cards;
   }
 
-  /// Draws cards that start at a column, end before it (direction -1), or are centred there (0).
-  void lay(const CardArt& art, Seat seat, int row, int column, int direction, int room) {
+  /// Draws cards that start at a column, end before it (direction -1), or are centred there (0); returns their width.
+  int lay(const CardArt& art, Seat seat, int row, int column, int direction, int room) {
     const std::vector<CardDrawn> cards = drawn_cards(trick_.laid[slot(seat)]);
-    if (cards.empty()) return;
+    if (cards.empty()) return 0;
     const int width = std::min(art.wide_width(cards), std::max(room, art.narrow_width({cards.back()})));
     const int begin = direction < 0 ? column - width : direction > 0 ? column : column - (width - art.width()) / 2;
     art.draw_fan(canvas_, row, begin, width, cards, spots_);
+    return width;
   }
 
   // ---- more players ----

@@ -132,7 +132,7 @@ TEST_CASE("where all choose at the same time each may do so at once, and nobody 
   CHECK_FALSE((*mover)->table()["game"].contains("received"));
 }
 
-TEST_CASE("where all choose at the same time everybody has the help of whoever is to move", "[unsanitized]") {
+TEST_CASE("when all choose at once, everybody can ask why and get hints, and choose again", "[unsanitized]") {
   Party party("hearts", 4);
   Page anna(party, "Anna"), ben(party, "Ben"), clara(party, "Clara");
   anna.ask({{"op", "set"}, {"learn", 1}});

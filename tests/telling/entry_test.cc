@@ -99,11 +99,17 @@ TEST_CASE("a move is chosen by its number") {
   CHECK(table.message("7") == "there is no move 7: they are numbered from 1 to 5; a card is typed as in 7h");
 }
 
+/// Anna holds KH QH KS.
+struct KingsAndQueens : TableForTwo {
+  KingsAndQueens() {
+    setup.pack.ranks = {"K", "Q"};
+    setup.pack.rank_names = {"King", "Queen"};
+    setup.hands = PileId{2};
+  }
+};
+
 TEST_CASE("a refusal is about the rank that was typed") {
-  TableForTwo table;
-  table.setup.pack.ranks = {"K", "Q"};
-  table.setup.pack.rank_names = {"King", "Queen"};
-  table.setup.hands = PileId{2};
+  KingsAndQueens table;
   table.offer(0, AlternativeKind::card, 0);
   table.table->move(1, 0);  // the Queen of hearts
   CHECK(table.message("play queen") == "you hold no Queen; possible: play K♥");
@@ -114,10 +120,7 @@ TEST_CASE("a refusal is about the rank that was typed") {
 }
 
 TEST_CASE("a rank names the set of its cards") {
-  TableForTwo table;
-  table.setup.pack.ranks = {"K", "Q"};
-  table.setup.pack.rank_names = {"King", "Queen"};
-  table.setup.hands = PileId{2};
+  KingsAndQueens table;
   table.offer_set(0, {0, 2});
   table.offer(4, AlternativeKind::plain, 0);
   CHECK(table.alternative("play kings") == 1);
@@ -596,10 +599,7 @@ TEST_CASE("a range of numbers takes one of them") {
 }
 
 TEST_CASE("why answers about a rank, and about `not` as about a card alone") {
-  TableForTwo table;
-  table.setup.pack.ranks = {"K", "Q"};
-  table.setup.pack.rank_names = {"King", "Queen"};
-  table.setup.hands = PileId{2};
+  KingsAndQueens table;
   table.offer(0, AlternativeKind::card, 0);
   const WhyNot why{[&](CardId card) { return table.table->pack().name(table.table->face(card)) + " does not fit"; }};
   const auto told = [&](const char* typed) { return explain(typed, *table.table, table.decision, Style{}, why); };
