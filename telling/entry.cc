@@ -426,7 +426,9 @@ class Parser : private OfferedMoves {
     for (const std::string& word : words_) {
       const auto is_known = [&word](const MoveWords& named) { return named.begins({word}); };
       if (pack().parse(word) || std::any_of(named_.begin(), named_.end(), is_known)) continue;
-      return fmt::format("`{}` is neither a card nor a word of a move", word);
+      const std::string move = move_begun(word);
+      return move.empty() ? fmt::format("`{}` is neither a card nor a word of a move", word)
+                          : fmt::format("`{}` cannot be chosen now", move);
     }
     const auto& all = decision_.alternatives;
     const Words typed = normal_words(pack(), shown_cards(faces));

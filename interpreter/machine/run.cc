@@ -595,7 +595,7 @@ begin:
     NEXT;
   do_offer_named:
     HERE;
-    offer(move_picked(r[in.b]), r[in.a]);
+    offer_named(r[in.b], r[in.a]);
     NEXT;
   do_offer_table:
     HERE;

@@ -67,8 +67,10 @@ TEST_CASE("pick offers the values of one move and returns only the value") {
   CHECK(picking("\"play\", suits").error() ==
         "game.lua:19: the move `play` (\"play {card}\") takes a list of cards, or sets of cards, not suits");
   for (const std::string nothing : {"nil", "false", "discard", "cards {}"}) {
-    CHECK(picking("\"play\", " + nothing).error() ==
-          "game.lua:19: Anna has nothing to pick: what is offered here is nil, false or empty");
+    for (const std::string move : {"\"play\"", "\"pl\" .. \"ay\""}) {
+      CHECK(picking(move + ", " + nothing).error() ==
+            "game.lua:19: Anna has nothing to pick: what is offered here is nil, false or empty");
+    }
   }
 }
 
