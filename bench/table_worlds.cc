@@ -14,7 +14,7 @@
 namespace houserules::bench {
 namespace {
 
-constexpr std::uint64_t kSeed = 1;
+constexpr std::uint64_t kWorldSeed = 1;
 
 /// Resident memory of this process in bytes.
 double resident() {
@@ -31,7 +31,7 @@ double memory_of_world(const std::shared_ptr<const Rules>& rules, int players) {
   std::vector<std::unique_ptr<World>> worlds;
   const auto add = [&] {
     worlds.push_back(open(rules, players));
-    go_to_middle(*worlds.back(), kSeed);
+    go_to_middle(*worlds.back(), kWorldSeed);
   };
   add();  // allocates what all Worlds share
   const double before = resident();
@@ -68,7 +68,7 @@ void print_worlds(double seconds, const std::map<std::string, double>& memory) {
     const auto rules = rules_of(game);
     const int players = usual_players(*rules);
     const auto world = open(rules, players);
-    go_to_middle(*world, kSeed);
+    go_to_middle(*world, kWorldSeed);
     const Snapshot middle = world->snapshot();
     const double snapshot = time_of(seconds / 4, [&] { (void)world->snapshot(); });
     const double restore = time_of(seconds / 4, [&] { world->restore(middle); });
@@ -90,7 +90,7 @@ void print_restore(double seconds) {
     const auto rules = rules_of(game);
     const int players = usual_players(*rules);
     const auto world = open(rules, players);
-    go_to_decision(*world, kSeed, kDecision);
+    go_to_decision(*world, kWorldSeed, kDecision);
     const Snapshot there = world->snapshot();
     std::vector<char> source(there.size(), 'x');
     std::vector<char> target(there.size());

@@ -34,7 +34,6 @@ class Pairing final : public Bot {
   void begin(const Seed& seed, std::uint64_t index) override { bot_->begin(seed, index); }
   void rotate(int first) { first_ = first; }
   bool is_bot(Seat seat) const { return seat % 2 == first_; }
-  std::optional<Choice> call(World&, Seat, std::span<const Choice>) override { return std::nullopt; }
   Choice choose(World& world, std::span<const Choice> made) override {
     const Decision& decision = world.decision();
     const Choice choice = is_bot(decision.seat) ? bot_->choose(world, made) : player_(world, decision);
@@ -122,7 +121,6 @@ class RuleBot final : public Bot {
  public:
   explicit RuleBot(yardstick::Player player) : player_(player) {}
   void begin(const Seed&, std::uint64_t) override {}
-  std::optional<Choice> call(World&, Seat, std::span<const Choice>) override { return std::nullopt; }
   Choice choose(World& world, std::span<const Choice>) override { return player_(world, world.decision()); }
 
  private:
@@ -139,7 +137,6 @@ class KuhnMatch final : public Bot {
     seat_ = static_cast<Seat>(index % 2);
     chance_ = Chance(seed, index, 1);
   }
-  std::optional<Choice> call(World&, Seat, std::span<const Choice>) override { return std::nullopt; }
   Choice choose(World& world, std::span<const Choice> made) override {
     const Decision& decision = world.decision();
     if (decision.seat != seat_) return {chance_.below(2), 1};
@@ -182,7 +179,6 @@ class BlackjackMatch final : public Bot {
   explicit BlackjackMatch(const BotSpec& spec) : bot_(make_bot(spec)) {}
 
   void begin(const Seed& seed, std::uint64_t index) override { bot_->begin(seed, index); }
-  std::optional<Choice> call(World&, Seat, std::span<const Choice>) override { return std::nullopt; }
   Choice choose(World& world, std::span<const Choice> made) override {
     const Choice choice = bot_->choose(world, made);
     record.note(world, choice);

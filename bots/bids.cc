@@ -34,16 +34,9 @@ std::uint64_t lie_of(const World& world, Seat seat) {
 
 }  // namespace
 
-Choice Bids::Standing::pick(World& world, const Decision& decision) {
-  if (const auto call = random_call(decision, chance)) return *call;
-  if (!decision.many) {
-    if (const auto pass = pass_in_auction(world.setup(), decision)) return {*pass, decision.alternatives[*pass].value};
-  }
-  return random_choice(decision, chance);
-}
-
 Bids::Bids(const World& model, const Seed& seed, std::uint64_t index, Seat seat)
     : helper_(model, seed, index), seat_(seat) {
+  standing_.passes = true;
   Chance chance(seed, index, kBids + slot(seat));
   const std::uint64_t high = chance.bits();
   seed_ = high << 32U | chance.bits();

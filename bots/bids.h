@@ -49,16 +49,7 @@ class Bids {
   std::vector<LikelyDeal> deals_;
   std::int64_t playouts_ = 0;
 
-  /// Everybody passes, and plays at random.
-  class Standing final : public Playout {
-   public:
-    Chance chance;
-    bool takes_many() const override { return true; }
-
-   protected:
-    Choice pick(World& world, const Decision& decision) override;
-  };
-  Standing standing_;
+  RandomPlayout standing_;
 };
 
 }  // namespace houserules

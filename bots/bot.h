@@ -79,7 +79,9 @@ class Bot {
 
   /// The call that `caller` makes out of turn at the pending decision; nothing if it keeps silent or is too late.
   /// `world` is left unchanged; `made` as for choose().
-  virtual std::optional<Choice> call(World& world, Seat caller, std::span<const Choice> made) = 0;
+  virtual std::optional<Choice> call(World& /*world*/, Seat /*caller*/, std::span<const Choice> /*made*/) {
+    return std::nullopt;
+  }
 
   /// Calls `enough` after each imagined game from now on; once it returns true, the bot chooses by what it knows so
   /// far.

@@ -107,10 +107,7 @@ void FeatureReader::put_suit_of_card(const Face& face, bool own, std::size_t at)
   const int higher = std::popcount(unseen_[suit] & above);
   put(at + kOwnSuit, others / 4.0);
   put(at + kAlone, others == 0);
-  const auto near = [&](int step) {
-    const int to = static_cast<int>(order) + step;
-    return to >= 1 && to <= 63 && ((own_[suit] >> static_cast<unsigned>(to)) & 1U) != 0;
-  };
+  const auto near = [&](int step) { return has(own_[suit], static_cast<int>(order) + step); };
   put(at + kNeighbours, near(1) + near(-1));
   put(at + kNear, near(2) + near(-2));
   put(at + kHigher, higher / 4.0);

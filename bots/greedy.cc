@@ -4,25 +4,10 @@
 #include <cmath>
 
 #include "bots/candidates.h"
-#include "bots/playout.h"
 #include "bots/random.h"
 #include "interpreter/world/thought.h"
 
 namespace houserules {
-
-/// Plays the rest of the deal at random.
-class GreedyBot::Rest final : public Playout {
- public:
-  Chance chance;
-
-  bool takes_many() const override { return true; }
-
- protected:
-  Choice pick(World&, const Decision& decision) override {
-    const auto call = random_call(decision, chance);
-    return call ? *call : random_choice(decision, chance);
-  }
-};
 
 namespace {
 
@@ -36,14 +21,13 @@ constexpr double kSurely = 2, kLikely = 1;
 
 }  // namespace
 
-GreedyBot::GreedyBot(int playouts) : playouts_(playouts), rest_(std::make_unique<Rest>()) { begin(0, 0); }
-GreedyBot::~GreedyBot() = default;
+GreedyBot::GreedyBot(int playouts) : playouts_(playouts) { begin(0, 0); }
 
 void GreedyBot::begin(const Seed& seed, std::uint64_t index) {
   seed_ = seed;
   index_ = index;
   helper_.reset();
-  rest_->forget();
+  rest_.forget();
   for (std::size_t seat = 0; seat < chances_.size(); ++seat) chances_[seat] = Chance(seed, index, seat + 1);
 }
 
@@ -57,7 +41,7 @@ Choice GreedyBot::choose(World& world, std::span<const Choice>) {
   if (candidates.size() == 1) return candidates[0].choice;
   Thought thought(world, seat);
   return compare(world, seat, [&](Chance& dealing) {
-    thought.imagine(dealing, rest_.get());
+    thought.imagine(dealing, &rest_);
     return true;
   });
 }
@@ -83,7 +67,7 @@ std::optional<Choice> GreedyBot::call(World& world, Seat caller, std::span<const
   way.aim(caller);
   const auto dealt = [&](Chance& dealing) {
     for (int tried = 0; tried < kDealings; ++tried) {
-      if (way.imagine(dealing, rest_.get()) && thinking.decision().alone(caller) == mine) return true;
+      if (way.imagine(dealing, &rest_) && thinking.decision().alone(caller) == mine) return true;
     }
     return false;
   };
@@ -103,10 +87,10 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool 
   Chance& chance = chances_[slot(seat)];
   const std::uint32_t first = world.decision().of(seat).first;
   const int deals = playouts_ == 0 ? kHandful : std::max(1, playouts_ / static_cast<int>(estimates_.size()));
-  rest_->begin(world);
-  rest_->allow(world, allowance_);
+  rest_.begin(world);
+  rest_.allow(world, allowance_);
   cut_short_ = false;
-  rest_->chance = Chance(chance.bits(), 0, 1);
+  rest_.chance = Chance(chance.bits(), 0, 1);
   ahead_.assign(estimates_.size(), Ahead{});
   int looked_at = kHandful;
   for (int deal = 0; deal < deals; ++deal) {
@@ -115,18 +99,18 @@ Choice GreedyBot::compare(World& world, Seat seat, const Imagine& imagine, bool 
     std::optional<double> first_reward;
     for (Estimate& estimate : estimates_) {
       Chance dealing(same);
-      cut_short_ = rest_->left(world) <= 0;
+      cut_short_ = rest_.left(world) <= 0;
       if (cut_short_ || !imagine(dealing)) break;
       const auto [alternative, number] = estimate.choice;
       // In this game other players may make a different number of choices first.
       const Decision& offered = world.decision();
-      const Choice choice = alternative < first ? random_choice(offered, rest_->chance)
+      const Choice choice = alternative < first ? random_choice(offered, rest_.chance)
                                                 : Choice{alternative - first + offered.of(seat).first, number};
-      if (const auto rewards = rest_->run(world, choice)) {
+      if (const auto rewards = rest_.run(world, choice)) {
         const double reward = (*rewards)[slot(seat)];
         ++estimate.playouts;
         estimate.value += reward;
-        estimate.wins += rest_->wins()[slot(seat)];
+        estimate.wins += rest_.wins()[slot(seat)];
         if (&estimate == &estimates_.front()) first_reward = reward;
         Ahead& ahead = ahead_[static_cast<std::size_t>(&estimate - estimates_.data())];
         const double more = reward - first_reward.value_or(reward);

@@ -9,6 +9,7 @@
 #include "bots/allowance.h"
 #include "bots/bot.h"
 #include "bots/helper.h"
+#include "bots/playout.h"
 #include "runtime/chance.h"
 
 namespace houserules {
@@ -19,7 +20,6 @@ class GreedyBot final : public Bot {
 
   /// `playouts` per decision are shared among the options, at least one each; 0: kHandful for each option.
   explicit GreedyBot(int playouts = 0);
-  ~GreedyBot() override;
 
   void begin(const Seed& seed, std::uint64_t index) override;
   Choice choose(World& world, std::span<const Choice> made) override;
@@ -31,8 +31,6 @@ class GreedyBot final : public Bot {
   std::int64_t playouts() const override { return done_; }
 
  private:
-  class Rest;
-
   using Imagine = std::function<bool(Chance&)>;
   Choice compare(World& world, Seat seat, const Imagine& imagine, bool is_call = false);
   /// How much better a choice did than the first in the same deals.
@@ -52,7 +50,7 @@ class GreedyBot final : public Bot {
   std::int64_t allowance_ = Allowance::kOfDecision;
   bool cut_short_ = false;
   std::array<Chance, kMaxPlayers> chances_;
-  std::unique_ptr<Rest> rest_;
+  RandomPlayout rest_;
   std::vector<Estimate> estimates_;
   std::vector<Ahead> ahead_;  ///< of estimates_
   std::int64_t done_ = 0;

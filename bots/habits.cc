@@ -14,7 +14,8 @@ Habits::Habits(const Setup& setup, std::uint64_t seed)
 
 void Habits::judge(const World& world, const Decision& decision, Judgement& judgement) const {
   features_.read(world, decision, judgement.reading);
-  network(judgement.reading.declares).score(judgement.reading, judgement.scores);
+  Network::Units hidden;
+  network(judgement.reading.declares).score(judgement.reading, judgement.scores, hidden);
 }
 
 std::shared_ptr<Habits> adapted(const Habits& habits, const Setup& setup) {

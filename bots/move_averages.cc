@@ -5,6 +5,7 @@
 #include <numeric>
 #include <span>
 
+#include "bots/random.h"
 #include "system/same_math.h"
 
 namespace houserules {
@@ -74,13 +75,7 @@ Choice MoveAverages::pick(const Decision& decision, Chance& chance) {
     }
     chosen = drawn({weights.data(), count}, chance);
   }
-  Choice choice;
-  choice.alternative = runs[chosen].first + chance.below(runs[chosen].count);
-  const Alternative& alternative = decision.alternatives[choice.alternative];
-  choice.number = alternative.value;
-  if (alternative.kind == AlternativeKind::range)
-    choice.number += std::int64_t{alternative.step} * chance.below(alternative.variants());
-  return choice;
+  return with_number(decision, runs[chosen].first + chance.below(runs[chosen].count), chance);
 }
 
 Candidate MoveAverages::pick(const Decision& decision, const std::vector<Candidate>& candidates, Chance& chance) {

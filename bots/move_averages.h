@@ -17,8 +17,8 @@ namespace houserules {
 
 class MoveAverages {
  public:
-  /// Forgets everything; for a game with `moves` moves. `sharper`: how many times smaller than usual differences between
-  /// results are.
+  /// Forgets everything; for a game with `moves` moves. `sharper`: how many times smaller than usual differences
+  /// between results are.
   void begin(std::size_t moves, double sharper = 1);
 
   /// Draws a move, weighted by how well it did, then any of its alternatives at random.

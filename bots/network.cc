@@ -103,20 +103,11 @@ Network::Network(std::size_t situations, std::size_t options, std::uint64_t seed
   for (Units& row : out_) row.fill(0);
 }
 
-void Network::think(const Reading& reading, Units& hidden) const {
+void Network::score(const Reading& reading, std::vector<float>& scores, Units& hidden) const {
   hidden.fill(0);
   for (const Feature& feature : reading.situation) add(hidden, in_[feature.index], feature.value);
   for (float& unit : hidden) unit = std::max(unit, kLeak * unit);
   hidden[kLast] = 1;
-}
-
-void Network::score(const Reading& reading, std::vector<float>& scores) const {
-  Units hidden;
-  score(reading, scores, hidden);
-}
-
-void Network::score(const Reading& reading, std::vector<float>& scores, Units& hidden) const {
-  think(reading, hidden);
   static thread_local std::vector<float> of_parts;
   of_parts.clear();
   for (const Reading::Part& part : reading.parts) {

@@ -29,9 +29,7 @@ class Network {
   /// Scores everything 0, whatever the situation.
   void clear();
 
-  /// Sets scores[i] to the score of option i.
-  void score(const Reading& reading, std::vector<float>& scores) const;
-  /// The same, and keeps what add_gradient() needs.
+  /// Sets scores[i] to the score of option i, and `hidden` to what add_gradient() needs.
   void score(const Reading& reading, std::vector<float>& scores, Units& hidden) const;
 
   /// Rounds the weights as text() prints them, so a network read back is the same.
@@ -43,8 +41,6 @@ class Network {
 
  private:
   friend class Training;
-
-  void think(const Reading& reading, Units& hidden) const;
 
   std::vector<Units> in_;   ///< by feature of the situation
   std::vector<Units> out_;  ///< by feature of an option

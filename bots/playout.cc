@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "bots/auction.h"
+#include "bots/random.h"
 
 namespace houserules {
 namespace {
@@ -79,6 +80,14 @@ Choice Playout::choose(World& world, const Decision& decision) {
   allowance_.charge(decision);
   if (++made_ >= most_ || left(world) <= 0) world.hooks().policy = nullptr;
   return pick(world, decision);
+}
+
+Choice RandomPlayout::pick(World& world, const Decision& decision) {
+  if (const auto call = random_call(decision, chance)) return *call;
+  if (passes && !decision.many) {
+    if (const auto pass = pass_in_auction(world.setup(), decision)) return {*pass, decision.alternatives[*pass].value};
+  }
+  return random_choice(decision, chance);
 }
 
 }  // namespace houserules

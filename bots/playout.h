@@ -55,4 +55,16 @@ class Playout : public Policy {
   std::optional<Rewards> ended_;  ///< set once the last deal is over
 };
 
+/// Plays on at random, except that in an auction everybody passes if it `passes`.
+class RandomPlayout final : public Playout {
+ public:
+  Chance chance;
+  bool passes = false;
+
+  bool takes_many() const override { return true; }
+
+ protected:
+  Choice pick(World& world, const Decision& decision) override;
+};
+
 }  // namespace houserules

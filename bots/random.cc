@@ -4,8 +4,6 @@
 
 namespace houserules {
 
-namespace {
-
 Choice with_number(const Decision& decision, std::uint32_t at, Chance& chance) {
   const Alternative& alternative = decision.alternatives[at];
   Choice choice{at, alternative.value};
@@ -13,8 +11,6 @@ Choice with_number(const Decision& decision, std::uint32_t at, Chance& chance) {
     choice.number += std::int64_t{alternative.step} * chance.below(alternative.variants());
   return choice;
 }
-
-}  // namespace
 
 Choice random_choice(const Decision& decision, Chance& chance) {
   if (decision.many) return random_of(decision.own(), chance);

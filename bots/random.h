@@ -10,6 +10,9 @@
 
 namespace houserules {
 
+/// That alternative; of a range, every number is equally likely.
+Choice with_number(const Decision& decision, std::uint32_t at, Chance& chance);
+
 /// Every alternative of the deciding player is equally likely, and within a range every number.
 Choice random_choice(const Decision& decision, Chance& chance);
 /// The call that player makes out of turn, if any: each call and silence are equally likely.

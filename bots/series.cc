@@ -2,21 +2,13 @@
 
 #include <bit>
 #include <cmath>
-#include <ctime>
 
 #include "bots/numbered_games.h"
 #include "bots/seats.h"
+#include "system/threads.h"
 
 namespace houserules {
 namespace {
-
-/// CPU time of this thread in seconds, so that other load does not count as thinking.
-double thread_seconds() {
-  constexpr double kNanosecond = 1e-9;
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + kNanosecond * static_cast<double>(now.tv_nsec);
-}
 
 /// Players who win together are one side: all of them are played by the same entry, in each game by another.
 int sides_of(const Setup& setup) {

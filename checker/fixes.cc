@@ -85,12 +85,8 @@ std::ptrdiff_t count_word(std::string_view text, std::string_view word) {
 
 /// The rules at `path` as if the file had this text; null if it cannot be read.
 std::shared_ptr<const Rules> rules_with(const std::string& path, const std::string& text, const Library& library) {
-  Library changed = library;
-  changed.read = [&](const std::string& wanted, std::string& error) -> std::optional<std::string> {
-    return wanted == path ? text : library.read(wanted, error);
-  };
   std::string error;
-  return load_rules(path, changed, error);
+  return load_rules(path, with_files(library, {{path, text}}), error);
 }
 
 std::vector<Finding> static_findings(std::shared_ptr<const Rules> rules) {

@@ -71,7 +71,9 @@ std::optional<int> Program::parse(std::vector<std::string> arguments) {
 CLI::App* Program::add_command(const char* name, const char* what, const char* examples, std::function<int()> run) {
   CLI::App* command = app_.add_subcommand(name, what);
   command->group("Commands");
-  command->footer("Examples:\n" + as_called(examples));
+  std::string as_called = examples;
+  replace_all(as_called, "houserules ", console_.program + " ");
+  command->footer("Examples:\n" + as_called);
   command->callback([this, run = std::move(run)] { chosen_ = run; });
   return command;
 }
@@ -161,13 +163,6 @@ std::vector<std::string> Program::flags_of_command(const CLI::App* command) cons
     }
   }
   return flags;
-}
-
-std::string Program::as_called(std::string text) const {
-  const std::string name = "houserules ";
-  for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += console_.program.size() + 1)
-    text.replace(at, name.size(), console_.program + " ");
-  return text;
 }
 
 int run_program(const std::vector<std::string>& arguments, const Library& library, Console& console,

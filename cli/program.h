@@ -73,7 +73,6 @@ class Program {
   std::string message_of(const CLI::ParseError& error) const;
   std::string as_typed(const std::string& message) const;
   std::vector<std::string> flags_of_command(const CLI::App* command) const;
-  std::string as_called(std::string text) const;
 
   const Library& library_;
   Console& console_;

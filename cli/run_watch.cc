@@ -18,7 +18,7 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-constexpr std::chrono::milliseconds kTick{50}, kTold{500};
+constexpr std::chrono::milliseconds kTick{50}, kBetween{500};
 constexpr std::chrono::seconds kLongestSilence{600};
 
 std::atomic<int> stopped_by = 0;  // lock-free, so that a handler may set it
@@ -134,7 +134,7 @@ int RunWatch::signal() const { return stopped_by; }
 bool RunWatch::is_hurried() const { return hurried; }
 
 void RunWatch::watch() {
-  auto next = begin_ + kTold;
+  auto next = begin_ + kBetween;
   std::unique_lock lock(mutex_);
   while (!woken_.wait_for(lock, kTick, [this] { return finished_; })) {
     const auto now = Clock::now();
@@ -144,7 +144,7 @@ void RunWatch::watch() {
       stop();
     }
     if (now < next) continue;
-    next = now + kTold;
+    next = now + kBetween;
     lock.unlock();
     tell_long_match();
     tell();

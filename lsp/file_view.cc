@@ -38,13 +38,6 @@ EditorText::Span part_around(const std::string& text, std::size_t at) {
   return {begin, end};
 }
 
-/// Calls `visit` for every expression in the one that is a name: an option, or a word of one.
-void visit_names(const ExpressionPtr& expression, const std::function<void(const Expression&)>& visit) {
-  if (expression == nullptr) return;
-  if (expression->op == Op::name) visit(*expression);
-  for (const ExpressionPtr& operand : expression->operands) visit_names(operand, visit);
-}
-
 /// Collects the uses of names in one file.
 class Uses {
  public:
@@ -68,10 +61,10 @@ class Uses {
       for (const StatementPlace& one : split_statements(text_.text(), found->begin, found->end)) statement(one);
     }
     const auto option_in = [this](const Expression& name) {
-      if (is_option(name.text)) add(NameSpace::option, name.text, name.range);
+      if (name.op == Op::name && is_option(name.text)) add(NameSpace::option, name.text, name.range);
     };
     visit_expressions(header,
-                      [&](const Statement&, const StatementPart& part) { visit_names(part.expression, option_in); });
+                      [&](const Statement&, const StatementPart& part) { visit_nodes(*part.expression, option_in); });
     for (const PresetStatement& preset : header.all<PresetStatement>()) {
       for (const PresetStatement::Setting& setting : preset.settings) {
         const EditorText::Span word = text_.word_at(text_.offset(setting.range.begin));
@@ -79,7 +72,9 @@ class Uses {
       }
     }
     for (const Clause& clause : parse_rule_sheet(text_.text(), "", view_.header()).clauses) {
-      for (const Clause::Piece& piece : clause.pieces) visit_names(piece.when, option_in);
+      for (const Clause::Piece& piece : clause.pieces) {
+        if (piece.when != nullptr) visit_nodes(*piece.when, option_in);
+      }
     }
     for (const SheetLine& line : sheet_lines(text_.text())) braces(line.begin, line.end, NameSpace::option);
     script();
@@ -359,13 +354,9 @@ std::shared_ptr<const FileView> FileView::open(std::shared_ptr<const Rules> open
   const SourceText source(rules.file().text);
   const auto place = find_header(source, rules.file().path);
   if (const auto* header = std::get_if<HeaderPlace>(&place)) view->header_place_ = *header;
-  view->find_uses();
+  for (std::size_t file = 0; file < view->scripts_.size(); ++file)
+    Uses(*view, *view->scripts_[file], file, view->uses_, view->doubtful_).find();
   return view;
-}
-
-void FileView::find_uses() {
-  for (std::size_t file = 0; file < scripts_.size(); ++file)
-    Uses(*this, *scripts_[file], file, uses_, doubtful_).find();
 }
 
 const EditorText* FileView::text_of(const std::string& path) const {

@@ -82,7 +82,6 @@ class FileView {
 
  private:
   FileView() = default;
-  void find_uses();
 
   std::shared_ptr<const Rules> rules_;
   UriOf uri_of_;

@@ -75,8 +75,7 @@ ReachedPlaces reached_places(const Rules& rules, const GamesOfStatements& games)
   return reached;
 }
 
-Json code_lenses(const FileView& view, const LensSettings& settings, const TestedClauses& tested,
-                 const ReachedPlaces& reached) {
+Json code_lenses(const FileView& view, bool commands, const TestedClauses& tested, const ReachedPlaces& reached) {
   const EditorText& text = view.text();
   Json lenses = Json::array();
   const auto add = [&](const Position& place, std::string title, const char* command) {
@@ -91,13 +90,13 @@ Json code_lenses(const FileView& view, const LensSettings& settings, const Teste
   };
   if (const auto& header = view.header_place()) {
     const Position top = text.position(header->opener);
-    if (settings.commands) {
+    if (commands) {
       add(top, "play", "houserules.play");
       add(top, "check", "houserules.check");
     }
     if (tested.all.passed + tested.all.failed > 0) {
       const std::string first = tested.failed_first.empty() ? "" : ": " + tested.failed_first;
-      add(top, counts_text(tested.all) + first, settings.commands ? "houserules.test" : "");
+      add(top, counts_text(tested.all) + first, commands ? "houserules.test" : "");
     }
   }
   std::map<int, Position> comments;  // where the comment above that line begins

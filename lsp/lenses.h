@@ -29,14 +29,8 @@ struct ReachedPlaces {
 };
 ReachedPlaces reached_places(const Rules& rules, const GamesOfStatements& games);
 
-/// Which lenses the editor takes. `commands`: it knows `houserules.play`, `houserules.check` and `houserules.test`,
+/// The lenses of the file. `commands`: the editor knows `houserules.play`, `houserules.check` and `houserules.test`,
 /// each with the path of a file.
-struct LensSettings {
-  bool commands = false;
-};
-
-/// The lenses of the file.
-Json code_lenses(const FileView& view, const LensSettings& settings, const TestedClauses& tested,
-                 const ReachedPlaces& reached);
+Json code_lenses(const FileView& view, bool commands, const TestedClauses& tested, const ReachedPlaces& reached);
 
 }  // namespace houserules

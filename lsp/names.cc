@@ -102,11 +102,7 @@ std::string why_not_named(const FileView& view, const NameUse& use, const std::s
 /// What a check finds in the view's file, with these texts instead of its own, that it did not find before; "" if
 /// nothing.
 std::string new_finding(const FileView& view, const std::map<std::string, std::string>& texts, const Library& library) {
-  Library changed = library;
-  changed.read = [&](const std::string& path, std::string& error) -> std::optional<std::string> {
-    const auto found = texts.find(path);
-    return found != texts.end() ? found->second : library.read(path, error);
-  };
+  const Library changed = with_files(library, texts);
   const RuleFile& file = view.rules().file();
   const auto before = static_findings(file.path, file.text, library);
   const auto mine = texts.find(file.path);

@@ -261,7 +261,7 @@ Json LanguageServer::initialize(const Json& params) {
   const Json& workspace = member(can, "workspace");
   refreshes_lenses_ = is_on(member(member(workspace, "codeLens"), "refreshSupport"));
   watches_files_ = is_on(member(member(workspace, "didChangeWatchedFiles"), "dynamicRegistration"));
-  lenses_.commands = is_on(member(member(params, "initializationOptions"), "commands"));
+  lens_commands_ = is_on(member(member(params, "initializationOptions"), "commands"));
   return {{"capabilities", capabilities(unit_)}, {"serverInfo", {{"name", "houserules"}, {"version", kEngineVersion}}}};
 }
 
@@ -543,7 +543,7 @@ Json LanguageServer::ask(const std::string& method, const Json& params, Document
   if (method == "documentSymbol") return document_symbols(*view);
   if (method == "foldingRange") return folding_ranges(*view);
   if (method == "semanticTokens/full") return semantic_tokens(*view);
-  if (method == "codeLens") return code_lenses(*view, lenses_, document.tested, document.reached);
+  if (method == "codeLens") return code_lenses(*view, lens_commands_, document.tested, document.reached);
   if (method == "formatting") return formatted(*view);
   if (method == "prepareRename") return renameable(*view, offset);
   if (method == "references") {
@@ -557,11 +557,7 @@ Json LanguageServer::ask(const std::string& method, const Json& params, Document
     return edits;
   }
   const Reopen reopen = [this, &document](const std::string& text) {
-    Library other = library_;
-    other.read = [this, &document, &text](const std::string& path, std::string& error) {
-      return path == document.path ? std::optional(text) : library_.read(path, error);
-    };
-    return open_view(document, other);
+    return open_view(document, with_files(library_, {{document.path, text}}));
   };
   std::vector<std::string> games;
   for (const std::string& path : disk_.shipped()) games.push_back(fs::path(path).stem().string());

@@ -131,7 +131,7 @@ class LanguageServer {
   std::deque<Waiting> waiting_;
   std::map<std::uint64_t, Running> running_;
   ColumnUnit unit_ = ColumnUnit::utf16;
-  LensSettings lenses_;
+  bool lens_commands_ = false;                                                      ///< for code_lenses()
   bool shows_progress_ = false, refreshes_lenses_ = false, watches_files_ = false;  ///< what the editor can do
   std::uint64_t states_ = 0, tasks_ = 0, requests_ = 0;
   bool initialized_ = false, shut_down_ = false, exits_ = false;

@@ -1,7 +1,6 @@
 #include "protocol/engine.h"
 
 #include <algorithm>
-#include <ctime>
 #include <exception>
 
 #include <fmt/format.h>
@@ -9,6 +8,7 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "protocol/fault.h"
+#include "system/threads.h"
 
 namespace houserules {
 namespace {
@@ -43,12 +43,6 @@ Json error_json(const EngineFault& fault) {
   if (fault.line > 0) error["line"] = fault.line;
   if (!fault.situation.empty()) error["situation"] = fault.situation;
   return error;
-}
-
-double thread_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 /// Adds the processor time spent in its scope to a sum.

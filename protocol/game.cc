@@ -13,7 +13,6 @@
 #include "runtime/seed.h"
 #include "table/seating.h"
 #include "telling/json.h"
-#include "telling/result.h"
 #include "telling/text.h"
 
 namespace houserules {
@@ -70,6 +69,8 @@ void check_not_both(const EngineRequest& request) {
   if (request.has("as") && request.has("seat")) throw EngineFault("bad_request", "give \"seat\" or \"as\", not both");
 }
 
+}  // namespace
+
 EngineFault fault_of(const GameError& error, bool in_full) {
   GameError told = error;
   told.table.clear();
@@ -79,8 +80,6 @@ EngineFault fault_of(const GameError& error, bool in_full) {
   if (in_full) fault.situation = error.table;
   return fault;
 }
-
-}  // namespace
 
 EngineGame::EngineGame(const EngineRequest& request, const EngineSetting& setting) {
   GameSettings settings;

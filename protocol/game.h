@@ -15,6 +15,9 @@
 
 namespace houserules {
 
+/// The fault for a script error, with the table and the lines of the script if it is told `in_full`.
+EngineFault fault_of(const GameError& error, bool in_full);
+
 class EngineGame {
  public:
   /// Starts the game of a `new` request, which asks for that setting. Throws EngineFault: `bad_setting`,

@@ -7,6 +7,7 @@
 
 #include "bots/factory.h"
 #include "protocol/fault.h"
+#include "protocol/game.h"
 #include "runtime/text.h"
 #include "table/known_habits.h"
 
@@ -89,16 +90,6 @@ void GameBatch::reset(const Seed& seed, const Interrupt& interrupt) {
   }
 }
 
-void GameBatch::fail(const Play& play) const {
-  GameError error = play.world->error();
-  error.table.clear();
-  EngineFault fault("rule_error", error.text());
-  fault.file = error.file;
-  fault.line = error.line;
-  fault.situation = play.world->error().table;
-  throw fault;
-}
-
 void GameBatch::begin(Play& play) {
   // A game in which nobody ever chooses would otherwise follow another without end.
   constexpr int kMostIdle = 100;
@@ -131,7 +122,7 @@ void GameBatch::settle(Play& play, Status status) {
     }
     play.seat = play.asked.empty() ? play.world->decision().seat : play.asked.back();
   } else if (status != Status::over) {
-    fail(play);
+    throw fault_of(play.world->error(), /*in_full=*/true);
   }
 }
 

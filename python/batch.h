@@ -101,7 +101,6 @@ class GameBatch {
   void show(std::size_t game);
   /// Counts the memory of the game's world anew. `too_many` if all take too much.
   void weigh(Play& play);
-  [[noreturn]] void fail(const Play& play) const;
 
   BatchSettings settings_;
   std::shared_ptr<const Encoding> encoding_;

@@ -196,9 +196,8 @@ RuleTestReport run_rule_tests(const std::string& path, const std::string& text, 
   RuleTestReport report;
   report.file = path;
   report.game = rules->name();
-  report.game_file = rules->file().path;
   // The clauses of a base belong to its own tests.
-  for (const Clause& clause : parse_rule_sheet(rules->file().text, report.game_file, rules->header).clauses) {
+  for (const Clause& clause : parse_rule_sheet(rules->file().text, rules->file().path, rules->header).clauses) {
     if (!clause.number.empty() && !contains(report.clauses, clause.number)) report.clauses.push_back(clause.number);
   }
   ScriptFault fault;

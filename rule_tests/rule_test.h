@@ -30,7 +30,6 @@ struct RuleTestResult {
 struct RuleTestReport {
   std::string file;
   std::string game;                      ///< "black-jack"
-  std::string game_file;                 ///< path of its rule file
   std::optional<RuleTestFailure> fault;  ///< the file cannot be used for tests; there are no results
   std::vector<RuleTestResult> tests;     ///< those that ran
   std::vector<std::string> clauses;      ///< clause numbers in the rule file's own `---` comments, each once, in order

@@ -381,15 +381,6 @@ std::size_t most_alike(const Search& search) {
 
 }  // namespace
 
-bool has_too_many_sets(std::int64_t n, std::int64_t size) {
-  std::int64_t sets = size <= n ? 1 : 0;
-  for (std::int64_t i = 1; i <= size && sets > 0; ++i) {
-    sets = sets * (n - size + i) / i;
-    if (sets > static_cast<std::int64_t>(kMostSets)) return true;
-  }
-  return false;
-}
-
 bool find_sets(const Search& search, int size, CardSets& found) { return SetFinder(search, found).sets(slot(size)); }
 bool find_groups(const Search& search, int least, int most, CardSets& found) {
   search.spend(static_cast<std::int64_t>(search.cards.size()));

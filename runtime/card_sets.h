@@ -50,9 +50,6 @@ class CardSets {
 /// The maximum number of sets in one list; see `Search`.
 inline constexpr std::size_t kMostSets = 20000;
 
-/// Whether there are more than kMostSets ways to choose `size` of n cards.
-bool has_too_many_sets(std::int64_t n, std::int64_t size);
-
 /// Called with the work done, in units of about one Lua instruction. A non-owning reference to a function, which must
 /// outlive it and may throw to stop the search.
 class Spend {

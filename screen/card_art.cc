@@ -11,12 +11,6 @@ namespace {
 
 constexpr int kWidestText = 8;  // on a card; longer texts are cut
 
-std::string repeated(std::string_view text, int times) {
-  std::string result;
-  for (int i = 0; i < times; ++i) result += text;
-  return result;
-}
-
 }  // namespace
 
 int longest_told(const std::vector<CardDrawn>& cards) {

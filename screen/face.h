@@ -24,7 +24,6 @@ class PlayFace {
   /// The source of input, and the streams for answers to it.
   virtual LineReader& reader() = 0;
   virtual Console& console() = 0;
-  virtual Style& style() = 0;
 
   /// Runs the bot that the table is waiting for, and meanwhile shows who is thinking: the player at `named`; kNoSeat:
   /// without a name. Returns nothing if the bot makes no call, or the reader has been closed.

@@ -441,11 +441,7 @@ class Layout {
   std::string rule(int width) const {
     constexpr int kAround = 6;
     const std::string_view dash = style_.symbols ? "─" : "-";
-    const auto dashes = [&](int count) {
-      std::string line;
-      for (int i = 0; i < count; ++i) line += dash;
-      return dim(line, style_);
-    };
+    const auto dashes = [&](int count) { return dim(repeated(dash, count), style_); };
     const std::string trick = last_trick();
     const int left = width - display_width(trick) - kAround;
     if (trick.empty() || left < 0) return dashes(width);

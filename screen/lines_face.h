@@ -15,7 +15,6 @@ class LinesFace final : public PlayFace {
 
   LineReader& reader() override { return reader_; }
   Console& console() override { return console_; }
-  Style& style() override { return style_; }
   std::optional<Choice> think(Seat named) override;
   void think_for_player(const std::function<void()>& work) override;
   void moved(Seat) override {}

@@ -24,7 +24,6 @@ class LiveFace final : public PlayFace {
 
   LineReader& reader() override { return lines_; }
   Console& console() override { return printing_; }
-  Style& style() override { return style_; }
   bool shows_each_move() const override { return true; }
   std::optional<Choice> think(Seat named) override;
   void think_for_player(const std::function<void()>& work) override;

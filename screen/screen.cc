@@ -85,37 +85,4 @@ std::string LiveScreen::typed_at(int row, int column) const {
   return spot == spots_.end() ? "" : spot->typed;
 }
 
-std::string cut_to(const std::string& text, int width, bool symbols) {
-  if (display_width(text) <= width) return text;
-  const std::string dots = symbols ? "…" : "...";
-  std::string result;
-  bool painted = false;
-  const auto is_inside = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; };
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at + 1;
-    if (text[at] == '\x1B') {
-      end = std::min(text.find('m', at), text.size() - 1) + 1;
-      painted = text.substr(at, end - at) != "\x1B[0m";
-    } else {
-      while (end < text.size() && is_inside(text[end])) ++end;
-    }
-    const std::string more = result + text.substr(at, end - at);
-    if (display_width(more) + display_width(dots) > width) break;
-    result = more;
-    at = end;
-  }
-  return result + (painted ? "\x1B[0m" : "") + dots;
-}
-
-std::string cut_between_words(const std::string& text, int width, bool symbols) {
-  if (display_width(text) <= width) return text;
-  const int dots = symbols ? 1 : 3;
-  for (auto space = text.rfind(' '); space != std::string::npos && space > 0; space = text.rfind(' ', space - 1)) {
-    const std::string words = text.substr(0, text.find_last_not_of(" ,;:(", space) + 1);
-    const int columns = display_width(words) + dots;
-    if (columns <= width) return cut_to(text, columns * 2 >= width ? columns : width, symbols);
-  }
-  return cut_to(text, width, symbols);
-}
-
 }  // namespace houserules

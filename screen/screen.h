@@ -72,9 +72,4 @@ class LiveScreen {
   bool entered_ = false;
 };
 
-/// The text cut to `width` columns, with "..." or "…" at the cut.
-std::string cut_to(const std::string& text, int width, bool symbols);
-/// The same, but cut between words unless that would lose more than half of the room: "Anna  dealer, bid: 2…".
-std::string cut_between_words(const std::string& text, int width, bool symbols);
-
 }  // namespace houserules

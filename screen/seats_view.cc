@@ -12,12 +12,6 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-int widest(const Lines& lines) {
-  int width = 0;
-  for (const std::string& line : lines) width = std::max(width, display_width(line));
-  return width;
-}
-
 /// Short facts share a line; a fact longer than a line is wrapped.
 Lines shared(const Lines& facts, int width) {
   Lines lines, row;

@@ -13,16 +13,6 @@ namespace {
 constexpr int kAcross = 9, kDown = 18;  // pixels per cell
 constexpr int kMargin = 12;
 
-std::string escaped(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    if (c == '&') result += "&amp;";
-    else if (c == '<') result += "&lt;";
-    else result += c;
-  }
-  return result;
-}
-
 double x_of(double column) { return kMargin + column * kAcross; }
 double y_of(double row) { return kMargin + row * kDown; }
 
@@ -60,7 +50,7 @@ class Svg {
     const auto flush = [&] {
       if (!word.empty())
         svg_ += fmt::format("<text x=\"{}\" y=\"{}\" textLength=\"{}\" fill=\"{}\">{}</text>\n", x_of(begin),
-                            y_of(row + 0.75), (column - begin) * kAcross, colour, escaped(word));
+                            y_of(row + 0.75), (column - begin) * kAcross, colour, markup_text(word));
       word.clear();
     };
     while (!line.empty()) {
@@ -105,7 +95,7 @@ class Svg {
     const int suit = pack_.faces[*card.face].suit;
     const bool red = suit >= 0 && pack_.colours[static_cast<std::size_t>(suit)] == "red";
     const char* const colour = red ? "#b91c1c" : "#0f172a";
-    const std::string face = escaped(card_text(pack_, *card.face, Style{}));
+    const std::string face = markup_text(card_text(pack_, *card.face, Style{}));
     svg_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" fill=\"{}\" font-weight=\"bold\">{}</text>\n", x + 4, y + 15,
                         colour, face);
     constexpr int kTall = 5;

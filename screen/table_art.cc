@@ -240,11 +240,10 @@ class TableArt : public SeatWords {
   /// Draws the auction where the tricks will lie; false if there is none, or not enough room.
   bool draw_auction(int row, int column, int width, int bottom) {
     const Lines lines = auction_lines(auction_, setup_, style_, seat_after(0), width, bottom - row);
-    int widest = 0;
-    for (const std::string& line : lines) widest = std::max(widest, display_width(line));
+    const int left = column + (width - widest(lines)) / 2;
     row += std::max(bottom - row - static_cast<int>(lines.size()), 0) / 2;
     for (std::size_t i = 0; i < lines.size(); ++i)
-      canvas_.put(row + static_cast<int>(i), column + (width - widest) / 2, i == 0 ? dim(lines[i], style_) : lines[i]);
+      canvas_.put(row + static_cast<int>(i), left, i == 0 ? dim(lines[i], style_) : lines[i]);
     return !lines.empty();
   }
 
@@ -480,11 +479,7 @@ class TableArt : public SeatWords {
 
   /// A fan of backs as seen by the other players, in `backs_` lines.
   Lines backs(int count) const {
-    const auto line = [count](std::string_view each, const std::string& rest) {
-      std::string text;
-      for (int i = 0; i < count; ++i) text += each;
-      return text + rest;
-    };
+    const auto line = [count](std::string_view each, const std::string& rest) { return repeated(each, count) + rest; };
     const bool symbols = style_.symbols;
     Lines lines;
     if (backs_ == kBacks) lines.push_back(line(symbols ? "╭" : "+", symbols ? "──╮" : "--+"));

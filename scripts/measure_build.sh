@@ -33,7 +33,7 @@ done
 me=measure_build
 . "$root/scripts/steps.sh"
 . "$root/scripts/packages.sh"
-install_packages build test bench
+install_packages build test
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "interpreter/world/thought.h"
+#include "runtime/text.h"
 #include "telling/listing.h"
 
 namespace houserules {
@@ -131,7 +132,7 @@ class Search {
       const bool is_in_deal = status == Status::decision && world_.table().match.deal_number == deal_;
       bool fits = is_in_deal;
       for (const CardId card : held) {
-        if (!is_in_deal || contains_card(cards, card) || in_hand(world_, seat_, card)) continue;
+        if (!is_in_deal || contains(cards, card) || in_hand(world_, seat_, card)) continue;
         cards.push_back(card);
         fits = fits && take(left, face(card), /*exactly=*/false);
       }
@@ -157,10 +158,6 @@ class Search {
   }
 
   FaceId face(CardId card) const { return world_.table().face(card); }
-
-  static bool contains_card(const std::vector<CardId>& cards, CardId card) {
-    return std::find(cards.begin(), cards.end(), card) != cards.end();
-  }
 
   bool take(std::vector<FaceId>& from, FaceId which, bool exactly) const {
     auto found = std::find(from.begin(), from.end(), which);

@@ -64,7 +64,7 @@ struct Reader {
   }
 };
 
-/// The numbers of a game and of a tally, in the order in which they are saved.
+/// The numbers of a game, in the order in which they are saved.
 template <typename Game, typename Visit>
 void visit_game(Game& game, Visit& visit) {
   auto& result = game.result;
@@ -73,15 +73,6 @@ void visit_game(Game& game, Visit& visit) {
   visit(result.deals), visit(result.decisions), visit(result.turns), visit(result.limit_reached);
   visit(counts.first), visit(counts.options), visit(counts.forced), visit(counts.moves);
   visit(counts.parts);
-}
-template <typename Totals, typename Visit>
-void visit_tally(Totals& tally, Visit& visit) {
-  visit(tally.games), visit(tally.draws), visit(tally.shared), visit(tally.at_limit);
-  visit(tally.wins), visit(tally.order), visit(tally.scores), visit(tally.chips);
-  visit(tally.team_wins), visit(tally.team_order), visit(tally.team_scores);
-  visit(tally.decisions), visit(tally.turns), visit(tally.deals);
-  visit(tally.options), visit(tally.forced), visit(tally.moves), visit(tally.checksum);
-  visit(tally.parts);
 }
 
 // Figures reserve room for the counts of a game. The sums of a run are bounded so that two of them can be added.
@@ -268,12 +259,12 @@ std::string read_pair(const Json& json, ExchangedPair& pair) {
 
 Json tally_json(const Tally& tally) {
   Writer writer;
-  visit_tally(tally, writer);
+  visit_tally(writer, tally);
   return writer.json;
 }
 
 std::string read_tally(const Json& json, const Report& report, Tally& tally) {
-  if (!is_read(json, [&](Reader& reader) { visit_tally(tally, reader); })) return "the figures of games";
+  if (!is_read(json, [&](Reader& reader) { visit_tally(reader, tally); })) return "the figures of games";
   const std::size_t players = static_cast<std::size_t>(report.players), teams = tally.team_wins.size();
   if (teams >= players || !all_of_size(teams, {tally.team_order.size(), tally.team_scores.size()}) ||
       !all_of_size(players, {tally.wins.size(), tally.order.size(), tally.scores.size(), tally.chips.size()}))

@@ -22,17 +22,6 @@ constexpr double kPanel = 210, kFirstTop = 80, kSecondTop = 370;
 constexpr std::string_view kSvg = "<svg";  // the start of every plot
 constexpr const char* kColours[] = {"#2f6db3", "#d9822b"};
 
-/// A legend entry, shortened to leave room for another beside it.
-std::string shortened(const std::string& name) {
-  constexpr int kRoom = 44;
-  if (display_width(name) <= kRoom) return name;
-  std::string head = name;
-  // Whole code points only.
-  while (display_width(head) >= kRoom || (static_cast<unsigned char>(name[head.size()]) & 0xC0U) == 0x80U)
-    head.pop_back();
-  return head + "…";
-}
-
 /// The smallest of ..., 0.5, 1, 2, 5, 10, 20, ... that is at least `rough`.
 double nice_step(double rough) {
   const double power = std::pow(10.0, std::floor(std::log10(rough)));
@@ -96,11 +85,12 @@ class Drawing {
   std::string legend() const {
     std::string svg;
     if (series_.size() < 2) return svg;
+    constexpr int kRoom = 44;  // for one name beside another
     for (std::size_t i = 0; i < series_.size(); ++i) {
       const double at = kLeft + static_cast<double>(i) * (kWidth - kLeft - kRight) / 2;
       svg += fmt::format(
           "<rect x=\"{}\" y=\"40\" width=\"12\" height=\"12\" fill=\"{}\"/><text x=\"{}\" y=\"51\">{}</text>\n", at,
-          kColours[i], at + 18, markup_text(shortened(series_[i].name)));
+          kColours[i], at + 18, markup_text(cut_to(series_[i].name, kRoom, /*symbols=*/true)));
     }
     return svg;
   }
@@ -189,20 +179,6 @@ class Drawing {
 };
 
 }  // namespace
-
-std::string markup_text(std::string_view text) {
-  std::string markup;
-  for (const char c : text) {
-    switch (c) {
-      case '&': markup += "&amp;"; break;
-      case '<': markup += "&lt;"; break;
-      case '>': markup += "&gt;"; break;
-      case '"': markup += "&quot;"; break;
-      default: markup += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
-  }
-  return markup;
-}
 
 bool can_replace(const std::string& path, std::string_view begin, const char* what, const char* flag,
                  std::string& error) {

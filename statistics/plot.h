@@ -15,9 +15,6 @@ struct PlotSeries {
   const Tally& tally;
 };
 
-/// Text as it stands in SVG and HTML, also between quotation marks.
-std::string markup_text(std::string_view text);
-
 /// Whether the file could be written: it must be new, or empty, or begin like those of this program. If not, `error`
 /// says why; `what` it is, as in "plot", and the flag that names it.
 bool can_replace(const std::string& path, std::string_view begin, const char* what, const char* flag,

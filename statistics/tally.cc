@@ -22,8 +22,13 @@ void add_to(PartUse& sum, const PartUse& more) {
   add_to(sum.ahead, more.ahead);
 }
 
+void add_to(Histogram& sum, const Histogram& more) { sum.add(more); }
+
+/// A checksum may wrap round.
+void add_to(std::uint64_t& sum, std::uint64_t more) { sum += more; }
+
 template <typename Sum>
-void add_all(std::vector<Sum>& sums, const std::vector<Sum>& more) {
+void add_to(std::vector<Sum>& sums, const std::vector<Sum>& more) {
   sums.resize(std::max(sums.size(), more.size()));
   for (std::size_t i = 0; i < more.size(); ++i) add_to(sums[i], more[i]);
 }
@@ -113,39 +118,21 @@ void Tally::add(std::uint64_t index, const Result& result, const GameCounts& cou
     team_wins[team] += won;
     team_order[(team + teams - first % teams) % teams] += won;
   }
-  add_all(team_scores, result.team_scores);
-  add_all(scores, result.scores);
-  add_all(chips, result.chips);
+  add_to(team_scores, result.team_scores);
+  add_to(scores, result.scores);
+  add_to(chips, result.chips);
   decisions.add(result.decisions);
   turns.add(result.turns);
   deals.add(result.deals);
   options += counts.options;
   forced += counts.forced;
-  add_all(moves, counts.moves);
-  add_all(parts, counts.parts);
+  add_to(moves, counts.moves);
+  add_to(parts, counts.parts);
   checksum += hash_of(index, result);
 }
 
 void Tally::add(const Tally& other) {
-  add_to(games, other.games);
-  add_to(draws, other.draws);
-  add_to(shared, other.shared);
-  add_to(at_limit, other.at_limit);
-  add_all(wins, other.wins);
-  add_all(order, other.order);
-  add_all(scores, other.scores);
-  add_all(chips, other.chips);
-  add_all(team_wins, other.team_wins);
-  add_all(team_order, other.team_order);
-  add_all(team_scores, other.team_scores);
-  decisions.add(other.decisions);
-  turns.add(other.turns);
-  deals.add(other.deals);
-  add_to(options, other.options);
-  add_to(forced, other.forced);
-  add_all(moves, other.moves);
-  add_all(parts, other.parts);
-  checksum += other.checksum;
+  visit_tally([](auto& sum, const auto& more) { add_to(sum, more); }, *this, other);
 }
 
 Interval wilson(std::int64_t hits, std::int64_t trials, double z) {

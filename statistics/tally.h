@@ -65,6 +65,17 @@ struct Tally {
   void add(const Tally& other);
 };
 
+/// Calls `visit` with each figure of a tally, or with the same one of several, in the order in which they are saved.
+template <typename Visit, typename... Tallies>
+void visit_tally(Visit&& visit, Tallies&... of) {
+  visit(of.games...), visit(of.draws...), visit(of.shared...), visit(of.at_limit...);
+  visit(of.wins...), visit(of.order...), visit(of.scores...), visit(of.chips...);
+  visit(of.team_wins...), visit(of.team_order...), visit(of.team_scores...);
+  visit(of.decisions...), visit(of.turns...), visit(of.deals...);
+  visit(of.options...), visit(of.forced...), visit(of.moves...), visit(of.checksum...);
+  visit(of.parts...);
+}
+
 /// A closed interval.
 struct Interval {
   double low = 0;

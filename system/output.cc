@@ -2,7 +2,7 @@
 
 #include <cerrno>
 
-#include <unistd.h>
+#include "system/files.h"
 
 namespace houserules {
 
@@ -21,15 +21,7 @@ int FdBuffer::overflow(int c) {
 int FdBuffer::sync() { return write_out() ? 0 : -1; }
 
 bool FdBuffer::write_out() {
-  const char* at = pbase();
-  while (at < pptr() && error_ == 0) {
-    const ssize_t written = ::write(descriptor_, at, static_cast<std::size_t>(pptr() - at));
-    if (written >= 0) {
-      at += written;
-    } else if (errno != EINTR) {
-      error_ = errno;
-    }
-  }
+  if (error_ == 0 && !write_all(descriptor_, {pbase(), static_cast<std::size_t>(pptr() - pbase())})) error_ = errno;
   setp(buffer_.data(), buffer_.data() + buffer_.size());
   return error_ == 0;
 }

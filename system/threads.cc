@@ -6,6 +6,8 @@
 #include <thread>
 #include <vector>
 
+#include <time.h>
+
 namespace houserules {
 
 void run_in_threads(int threads, const std::function<void()>& work, const std::function<void()>& stop) {
@@ -30,6 +32,12 @@ void run_in_threads(int threads, const std::function<void()>& work, const std::f
   guarded();
   for (std::thread& other : others) other.join();
   if (failure) std::rethrow_exception(failure);
+}
+
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 }  // namespace houserules

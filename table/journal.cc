@@ -326,14 +326,8 @@ Journal::~Journal() { ::close(file_); }
 void Journal::write(std::string line) {
   line += '\n';
   waiting_ = true;
-  for (std::string_view left = line; !left.empty() && error_.empty();) {
-    const ssize_t written = ::write(file_, left.data(), left.size());
-    if (written >= 0) {
-      left.remove_prefix(static_cast<std::size_t>(written));
-    } else if (errno != EINTR) {
-      error_ = fmt::format("{} cannot be written: {}", path_, std::strerror(errno));
-    }
-  }
+  if (error_.empty() && !write_all(file_, line))
+    error_ = fmt::format("{} cannot be written: {}", path_, std::strerror(errno));
 }
 
 bool Journal::sync() {

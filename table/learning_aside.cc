@@ -1,7 +1,6 @@
 #include "table/learning_aside.h"
 
 #include <chrono>
-#include <ctime>
 #include <exception>
 #include <system_error>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "bots/series.h"
 #include "runtime/auction.h"
 #include "runtime/seed.h"
+#include "system/threads.h"
 #include "table/known_habits.h"
 
 namespace houserules {
@@ -22,13 +22,6 @@ namespace {
 constexpr std::int64_t kTrialsByHabit = 1000, kTrialsOfThought = 60;
 
 std::atomic<bool> is_learning = false;  // in this program
-
-/// Of processor time, of this thread.
-double seconds_spent() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 }  // namespace
 
@@ -64,7 +57,7 @@ SharedHabits LearningAside::take() { return is_done_ ? std::exchange(habits_, nu
 
 void LearningAside::learn() {
   ::setpriority(PRIO_PROCESS, 0, 10);  // on Linux, of this thread
-  settings_.done = [this](std::int64_t) { return seconds_spent() / seconds_; };
+  settings_.done = [this](std::int64_t) { return thread_seconds() / seconds_; };
   settings_.stopped = [this] { return trial_.stopped(); };
   try {
     const Learned learned = learn_habits(settings_);
@@ -94,7 +87,7 @@ bool LearningAside::are_better(const SharedHabits& habits) {
   Margin margin;
   series.on_played = [this, &margin](const SeriesGame& game) {
     margin.add(game);
-    if (seconds_spent() > 2 * seconds_) trial_.stop();
+    if (thread_seconds() > 2 * seconds_) trial_.stop();
   };
   series.bots.resize(2);
   for (BotSpec& bot : series.bots) {

@@ -41,4 +41,8 @@ std::string deal_text(std::span<const Event> events, const Setup& setup, const S
 std::string ending_text(Game& game, const Style& style, const std::vector<Seat>& people,
                         std::size_t last_own = std::string::npos, int rows = std::numeric_limits<int>::max());
 
+/// A table of the players, or teams, with their points or chips (if any), the winners (or losers, in a game with
+/// losers) marked, and the length of the game.
+std::string result_text(const Result& result, const Setup& setup);
+
 }  // namespace houserules

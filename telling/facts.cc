@@ -207,24 +207,6 @@ class Values {
   std::map<std::pair<int, int>, Value> values_;
 };
 
-/// The texts, with three or more consecutive numbers as "1 to 104"; shorter runs than `least` stay as they are.
-std::vector<std::string> folded(const std::vector<std::string>& texts, std::size_t least = 3) {
-  std::vector<std::string> result;
-  for (std::size_t begin = 0; begin < texts.size();) {
-    std::size_t end = begin + 1;
-    for (auto number = whole_number(texts[begin]); number && end < texts.size(); ++end) {
-      if (texts[end] != std::to_string(++*number)) break;
-    }
-    if (end - begin >= least) {
-      result.push_back(texts[begin] + " to " + texts[end - 1]);
-      begin = end;
-    } else {
-      result.push_back(texts[begin++]);
-    }
-  }
-  return result;
-}
-
 /// "once", "twice", "3 times".
 std::string times(std::int64_t copies) {
   return copies == 1 ? "once" : copies == 2 ? "twice" : fmt::format("{} times", copies);

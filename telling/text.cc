@@ -108,20 +108,27 @@ std::string columns(const std::vector<std::vector<std::string>>& rows, const std
 
 std::string percent(double share) { return fmt::format("{:.1f}%", 100 * share); }
 
-std::string ranges_of(const std::vector<int>& numbers) {
-  std::vector<std::string> parts;
-  for (std::size_t i = 0; i < numbers.size();) {
-    std::size_t end = i;
-    while (end + 1 < numbers.size() && numbers[end + 1] == numbers[end] + 1) ++end;
-    if (end >= i + 2) {
-      parts.push_back(fmt::format("{} to {}", numbers[i], numbers[end]));
-      i = end + 1;
+std::vector<std::string> folded(const std::vector<std::string>& texts, std::size_t least) {
+  std::vector<std::string> result;
+  for (std::size_t begin = 0; begin < texts.size();) {
+    std::size_t end = begin + 1;
+    for (auto number = whole_number(texts[begin]); number && end < texts.size(); ++end) {
+      if (texts[end] != std::to_string(++*number)) break;
+    }
+    if (end - begin >= least) {
+      result.push_back(texts[begin] + " to " + texts[end - 1]);
+      begin = end;
     } else {
-      parts.push_back(std::to_string(numbers[i]));
-      ++i;
+      result.push_back(texts[begin++]);
     }
   }
-  return list_of_words(parts, "or");
+  return result;
+}
+
+std::string ranges_of(const std::vector<int>& numbers) {
+  std::vector<std::string> texts;
+  for (const int number : numbers) texts.push_back(std::to_string(number));
+  return list_of_words(folded(texts), "or");
 }
 
 std::string players_of(const std::vector<int>& numbers) {
@@ -149,6 +156,70 @@ std::string shell_word(const std::string& text) {
 std::string capital(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
   return text;
+}
+
+std::string cut_to(const std::string& text, int width, bool symbols) {
+  if (display_width(text) <= width) return text;
+  const std::string dots = symbols ? "…" : "...";
+  std::string result;
+  bool painted = false;
+  const auto is_inside = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; };
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at + 1;
+    if (text[at] == '\x1B') {
+      end = std::min(text.find('m', at), text.size() - 1) + 1;
+      painted = text.substr(at, end - at) != "\x1B[0m";
+    } else {
+      while (end < text.size() && is_inside(text[end])) ++end;
+    }
+    const std::string more = result + text.substr(at, end - at);
+    if (display_width(more) + display_width(dots) > width) break;
+    result = more;
+    at = end;
+  }
+  return result + (painted ? "\x1B[0m" : "") + dots;
+}
+
+std::string cut_between_words(const std::string& text, int width, bool symbols) {
+  if (display_width(text) <= width) return text;
+  const int dots = symbols ? 1 : 3;
+  for (auto space = text.rfind(' '); space != std::string::npos && space > 0; space = text.rfind(' ', space - 1)) {
+    const std::string words = text.substr(0, text.find_last_not_of(" ,;:(", space) + 1);
+    const int columns = display_width(words) + dots;
+    if (columns <= width) return cut_to(text, columns * 2 >= width ? columns : width, symbols);
+  }
+  return cut_to(text, width, symbols);
+}
+
+std::string markup_text(std::string_view text) {
+  std::string markup;
+  for (const char c : text) {
+    switch (c) {
+      case '&': markup += "&amp;"; break;
+      case '<': markup += "&lt;"; break;
+      case '>': markup += "&gt;"; break;
+      case '"': markup += "&quot;"; break;
+      default: markup += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    }
+  }
+  return markup;
+}
+
+std::string repeated(std::string_view text, int times) {
+  std::string result;
+  for (int i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+int widest(const std::vector<std::string>& lines) {
+  int width = 0;
+  for (const std::string& line : lines) width = std::max(width, display_width(line));
+  return width;
+}
+
+void replace_all(std::string& text, std::string_view what, std::string_view by) {
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
+    text.replace(at, what.size(), by);
 }
 
 }  // namespace houserules

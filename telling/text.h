@@ -39,6 +39,9 @@ std::string columns(const std::vector<std::vector<std::string>>& rows, const std
 /// "12.3%" for 0.123.
 std::string percent(double share);
 
+/// The texts, with three or more consecutive numbers as "1 to 104"; shorter runs than `least` stay as they are.
+std::vector<std::string> folded(const std::vector<std::string>& texts, std::size_t least = 3);
+
 /// Ascending numbers as "2 to 7" or "2, 4 or 6".
 std::string ranges_of(const std::vector<int>& numbers);
 
@@ -53,5 +56,22 @@ std::vector<std::string> lines_of(std::string_view text);
 
 /// `text` as one word of a shell command, quoted if needed.
 std::string shell_word(const std::string& text);
+
+/// The text cut to `width` columns, with "..." or "…" at the cut.
+std::string cut_to(const std::string& text, int width, bool symbols);
+/// The same, but cut between words unless that would lose more than half of the room: "Anna  dealer, bid: 2…".
+std::string cut_between_words(const std::string& text, int width, bool symbols);
+
+/// Text as it stands in SVG and HTML, also between quotation marks.
+std::string markup_text(std::string_view text);
+
+/// `text` that many times.
+std::string repeated(std::string_view text, int times);
+
+/// The columns of the widest of these lines.
+int widest(const std::vector<std::string>& lines);
+
+/// Replaces `what`, wherever it stands, `by` another text.
+void replace_all(std::string& text, std::string_view what, std::string_view by);
 
 }  // namespace houserules

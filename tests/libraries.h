@@ -11,15 +11,7 @@ namespace houserules::test {
 
 using Files = std::map<std::string, std::string>;
 
-/// The library with these files before its own.
-inline Library with_files(Library library, Files files) {
-  library.read = [files = std::move(files), own = std::move(library.read)](
-                     const std::string& path, std::string& error) -> std::optional<std::string> {
-    const auto found = files.find(path);
-    return found != files.end() ? found->second : own(path, error);
-  };
-  return library;
-}
+using houserules::with_files;
 
 /// These files alone.
 inline Library memory_library(Files files) {

@@ -99,7 +99,7 @@ Tricks solve(const World& world) {
   return tricks;
 }
 
-struct Table {
+struct Solved {
   Count bid, made, within_one, close, won;
   double levels = 0, tricks_bid = 0, doubled = 0;
   std::array<int, 8> by_level{};
@@ -119,7 +119,7 @@ struct Table {
 /// Plays the first deal of a match to its end and reads at that moment how it stands.
 class Reader final : public Listener {
  public:
-  Reader(const World& world, const std::string& game, Table& table) : world_(world), game_(game), table_(table) {}
+  Reader(const World& world, const std::string& game, Solved& table) : world_(world), game_(game), table_(table) {}
 
   bool is_over() const { return over_; }
   void on_event(const Event& event) override {
@@ -143,7 +143,7 @@ class Reader final : public Listener {
 
   const World& world_;
   const std::string& game_;
-  Table& table_;
+  Solved& table_;
   bool over_ = false;
 };
 
@@ -152,7 +152,7 @@ class Reader final : public Listener {
 bool has_bidding(const std::string& game) { return game == "bridge" || game == "skat" || game == "spades"; }
 
 int bidding(World& world, Bot& bot, const std::string& name, int games, std::uint64_t seed, bool shows) {
-  Table table;
+  Solved table;
   const bool is_bridge = name == "bridge";
   for (int game = 0; game < games; ++game) {
     const auto index = static_cast<std::uint64_t>(game);

@@ -95,11 +95,7 @@ MutantTrial::MutantTrial(std::shared_ptr<const Rules> rules, const Library& libr
 std::shared_ptr<const Rules> MutantTrial::load(const std::string& text) const {
   const std::string path = rules_->file().path;
   std::string error;
-  Library changed = library_;
-  changed.read = [&](const std::string& other, std::string& fault) {
-    return other == path ? std::optional(text) : library_.read(other, fault);
-  };
-  return load_rules(path, changed, error);
+  return load_rules(path, with_files(library_, {{path, text}}), error);
 }
 
 MutantTrial::Played MutantTrial::play(const std::shared_ptr<const Rules>& rules, std::size_t trial,

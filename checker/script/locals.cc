@@ -167,13 +167,8 @@ class LocalCheck {
     const bool function = std::any_of(global.writes.begin(), global.writes.end(), [](const lua::Name* write) {
       return node_cast<lua::FunctionStatement>(write->parent) != nullptr;
     });
-    const auto& scripts = facts_.context.scripts();
-    const bool read = std::any_of(scripts.begin(), scripts.end(), [&called = name](const LuaScript& script) {
-      const auto found = script.globals.find(called);
-      return found != script.globals.end() && !found->second.reads.empty();
-    });
     const lua::Name& first = *global.writes.front();
-    if (function || read || facts_.context.has(Code::global_set_in_play, facts_.script.file, first.range.begin)) return;
+    if (function || facts_.is_read_anywhere(name) || facts_.context.has(Code::global_set_in_play, facts_.script.file, first.range.begin)) return;
     const auto* assignment = node_cast<lua::Assignment>(first.parent);
     if (assignment != nullptr && assignment->values.size() == 1 && assignment->values[0]->kind == lua::Kind::function)
       return;

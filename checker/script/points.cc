@@ -73,11 +73,6 @@ bool needs_points(const Statement& statement) {
 
 /// Reports a match that ends at a score where nothing says who has won then.
 void check_won(const ScriptFacts& facts) {
-  const auto ends_match = [](const LuaScript& script) {
-    const auto found = script.globals.find("finish_match");
-    return found != script.globals.end() && !found->second.reads.empty();
-  };
-  const auto& scripts = facts.context.scripts();
   const auto matches = facts.header().all<MatchStatement>();
   const auto leaves_one = [](const MatchStatement& one) {
     return std::any_of(one.conditions.begin(), one.conditions.end(), [](const MatchStatement::Condition& condition) {
@@ -87,7 +82,7 @@ void check_won(const ScriptFacts& facts) {
   if (std::any_of(matches.begin(), matches.end(), leaves_one)) return;
   const auto* match = facts.header().last<MatchStatement>("score");
   if (match == nullptr || match->file != facts.script.file || facts.header().last<WinStatement>() != nullptr ||
-      std::any_of(scripts.begin(), scripts.end(), ends_match))
+      facts.is_read_anywhere("finish_match"))
     return;
   facts.warn(Code::points_never_given, match->range,
              "the match ends at a score, but no `win` says whether the highest or the lowest score wins",

@@ -63,19 +63,15 @@ void read_words(const LuaScript& script, WordsUsed& words) {
       });
 }
 
-/// Collects the names in an expression of the header: options, and words of their sets.
-void add_names(const Expression& expression, std::set<std::string>& names) {
-  if (expression.op == Op::name) names.insert(expression.text);
-  for (const auto& operand : expression.operands) add_names(*operand, names);
-}
-
 class UnusedCheck {
  public:
   UnusedCheck(CheckContext& context, bool only_missed)
       : context_(context), file_(context.rules->file().path), only_missed_(only_missed) {
     for (const LuaScript& script : context.scripts()) read_words(script, words_);
     visit_expressions(header(), [this](const Statement&, const StatementPart& part) {
-      add_names(*part.expression, names_in_header_);
+      visit_nodes(*part.expression, [this](const Expression& one) {
+        if (one.op == Op::name) names_in_header_.insert(one.text);
+      });
     });
   }
 

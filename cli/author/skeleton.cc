@@ -10,11 +10,12 @@
 #include "grammar/diagnostics/source_text.h"
 #include "grammar/lua/parse.h"
 #include "telling/sheet.h"
+#include "telling/text.h"
 
 namespace houserules {
 namespace {
 
-constexpr std::string_view kGame = R"lua(--[[ rules
+constexpr std::string_view kSkeleton = R"lua(--[[ rules
 game     "TITLE"
 about    "Get rid of your cards by following suit or rank."
 players  PLAYERS
@@ -70,11 +71,6 @@ function score(player)
   return player.hand:sum("value")
 end
 )lua";
-
-void replace_all(std::string& text, std::string_view what, std::string_view by) {
-  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
-    text.replace(at, what.size(), by);
-}
 
 /// The numbers in a text such as "2..6" or "2, 4, 6".
 std::vector<int> numbers_in(std::string_view text) {
@@ -138,7 +134,7 @@ std::string name_fault(const std::string& name) {
 }
 
 std::string game_skeleton(const std::string& name, const std::string& players) {
-  std::string text(kGame);
+  std::string text(kSkeleton);
   const std::vector<int> numbers = numbers_in(players);
   const auto [least, most] = std::minmax_element(numbers.begin(), numbers.end());
   const bool known = !numbers.empty();

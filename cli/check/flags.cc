@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "cli/commands.h"
-#include "cli/flag_checks.h"
 #include "cli/flags.h"
 #include "cli/help.h"
 #include "cli/program.h"

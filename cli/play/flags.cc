@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "cli/flag_checks.h"
 #include "cli/flags.h"
 #include "cli/help.h"
 #include "cli/program.h"

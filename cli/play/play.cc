@@ -27,7 +27,6 @@
 #include "telling/hand_view.h"
 #include "telling/json.h"
 #include "telling/narrator.h"
-#include "telling/result.h"
 #include "telling/teacher.h"
 #include "telling/text.h"
 

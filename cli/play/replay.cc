@@ -13,7 +13,7 @@
 #include "telling/facts.h"
 #include "telling/json.h"
 #include "telling/narrator.h"
-#include "telling/result.h"
+#include "telling/ending.h"
 #include "telling/text.h"
 
 namespace houserules {

@@ -16,7 +16,6 @@ constexpr std::string_view kExec = "exec:";
 class NoBot final : public Bot {
  public:
   void begin(const Seed&, std::uint64_t) override {}
-  std::optional<Choice> call(World&, Seat, std::span<const Choice>) override { return std::nullopt; }
   Choice choose(World&, std::span<const Choice>) override { throw BotFault("merge does not start programs"); }
 };
 

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include "cli/commands.h"
-#include "cli/flag_checks.h"
 #include "cli/flags.h"
 #include "cli/help.h"
 #include "cli/program.h"
@@ -69,8 +68,8 @@ void add_simulate(Program& program) {
                       "  houserules simulate jackjack -n 100000 --set may_pass=on --plot jackjack.svg",
                       [&program, &options] { return simulate(options, program.library(), program.console()); });
   add_game(command, options.game, /*seeded=*/true);
-  constexpr std::int64_t kFewest = 1, kMost = 1'000'000'000'000;
-  add_runs(command, options.games, options.threads, kFewest, kMost);
+  constexpr std::int64_t kMost = 1'000'000'000'000;
+  add_runs(command, options.games, options.threads, kMost);
   add_long_run(command, options, "stop the run after this time, as in 90s or 10min");
   add_bots(command, options.bots, "random");
   add_plot(command, options.plot);
@@ -217,7 +216,7 @@ void add_arena(Program& program) {
       "two or more of random, greedy and search, optionally with a budget, as in search:1000 or search:500ms, "
       "or exec:COMMAND, a program that plays (default: all three)",
       takes::kBots);
-  add_runs(command, options.games, options.threads, /*fewest=*/1, kMost);
+  add_runs(command, options.games, options.threads, kMost);
   add_long_run(command, options, "stop the series after this time, as in 90s or 10min");
   add_format(command, options.format);
 }

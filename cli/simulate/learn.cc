@@ -23,7 +23,7 @@ using Clock = std::chrono::steady_clock;
 /// one standard error. In long matches fewer: the trial also ends after so many choices.
 constexpr std::int64_t kTrials = 200, kChoicesOfTrial = 12'000;
 
-struct Trial {
+struct HabitsTrial {
   double share = 0.5;  ///< of the new habits' wins
   std::int64_t games = 0;
   Margin margin = {};
@@ -35,7 +35,7 @@ struct Trial {
 };
 
 /// Bots that think, with the new habits and with others, or without any.
-Trial try_out(const LearningSettings& settings, const SharedHabits& habits, const SharedHabits& others,
+HabitsTrial try_out(const LearningSettings& settings, const SharedHabits& habits, const SharedHabits& others,
               Console& console) {
   Run run;
   std::atomic<std::int64_t> games = 0;
@@ -108,9 +108,9 @@ int learn(const LearnOptions& options, const Library& library, Console& console)
   }
   const auto trusted = std::make_shared<Habits>(*learned.habits);
   trusted->trust(true);
-  const Trial trust = try_out(settings, trusted, learned.habits, console);
+  const HabitsTrial trust = try_out(settings, trusted, learned.habits, console);
   learned.habits->trust(trust.is_clearly_better());
-  Trial trial;
+  HabitsTrial trial;
   if (trust.signal == 0) trial = try_out(settings, learned.habits, before[0].habits, console);
   const int signal = std::max({stopped, trust.signal, trial.signal});
   console.out << fmt::format("{}: learned from {} of seed {} for {}\n", game->rules->header.title,

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "cli/flag_checks.h"
 #include "cli/flags.h"
 #include "cli/help.h"
 #include "statistics/comparison.h"
@@ -83,9 +82,9 @@ void add_bots(CLI::App* command, std::vector<std::string>& bots, const std::stri
                 fmt::format("who plays: one bot for all seats, or one per seat (default: {})", usual), takes::kBots);
 }
 
-void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most) {
+void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t most) {
   command->add_option("-n,--games", games, fmt::format("how many games (default: {})", games))
-      ->check(number_from(fewest, most));
+      ->check(number_from(1, most));
   add_threads(command, threads);
 }
 

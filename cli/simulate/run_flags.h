@@ -17,8 +17,8 @@ namespace houserules {
 /// The commands whose options are a LongRun.
 inline constexpr std::string_view kLongRuns[] = {"simulate", "arena", "compare", "analyse"};
 
-/// -n and -j.
-void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t fewest, std::int64_t most);
+/// -n, at most `most`, and -j.
+void add_runs(CLI::App* command, std::int64_t& games, int& threads, std::int64_t most);
 /// --time; `what` says what it does.
 void add_time(CLI::App* command, std::optional<std::chrono::milliseconds>& time, const std::string& what);
 /// --time, --checkpoint and --shard; `what` says what the time does.

@@ -1,7 +1,9 @@
 #include "grammar/expression/expression.h"
 
-#include <fmt/format.h>
 #include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
 
 namespace houserules {
 namespace {
@@ -47,42 +49,16 @@ OptionValue name_value(const std::string& name, const Environment& environment) 
   return name;
 }
 
-/// Binding strength of an operator; operands that bind less tightly need parentheses.
-int tightness(Op op) {
-  switch (op) {
-    case Op::logical_or: return 1;
-    case Op::logical_and: return 2;
-    case Op::logical_not: return 3;
-    case Op::equal:
-    case Op::not_equal:
-    case Op::less:
-    case Op::less_equal:
-    case Op::greater:
-    case Op::greater_equal: return 4;
-    case Op::add:
-    case Op::subtract: return 5;
-    case Op::multiply:
-    case Op::divide: return 6;
-    case Op::negate: return 7;
-    default: return 8;
-  }
+/// Null for what is no operator.
+const OperatorSign* sign_of(Op op) {
+  const auto* found = std::find_if(std::begin(kOperatorSigns), std::end(kOperatorSigns),
+                                   [op](const OperatorSign& one) { return one.op == op; });
+  return found == std::end(kOperatorSigns) ? nullptr : found;
 }
 
-const char* symbol(Op op) {
-  switch (op) {
-    case Op::logical_or: return "or";
-    case Op::logical_and: return "and";
-    case Op::equal: return "==";
-    case Op::not_equal: return "~=";
-    case Op::less: return "<";
-    case Op::less_equal: return "<=";
-    case Op::greater: return ">";
-    case Op::greater_equal: return ">=";
-    case Op::add: return "+";
-    case Op::subtract: return "-";
-    case Op::divide: return "//";
-    default: return "*";
-  }
+int tightness(Op op) {
+  const OperatorSign* sign = sign_of(op);
+  return sign == nullptr ? std::end(kOperatorSigns)[-1].tightness + 1 : sign->tightness;
 }
 
 std::string operand_text(const Expression& expression, int least) {
@@ -149,7 +125,7 @@ std::string to_string(const Expression& expression) {
     default: {
       // Comparisons do not chain, and the right operand of `-` keeps its parentheses.
       const int left = own == tightness(Op::equal) ? own + 1 : own;
-      return fmt::format("{} {} {}", operand_text(*expression.operands[0], left), symbol(expression.op),
+      return fmt::format("{} {} {}", operand_text(*expression.operands[0], left), sign_of(expression.op)->sign,
                          operand_text(*expression.operands[1], own + 1));
     }
   }

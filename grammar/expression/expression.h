@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -43,6 +44,19 @@ enum class Op {
   logical_or
 };
 
+/// How an operator is written, and how tightly it binds: operands that bind less tightly need parentheses.
+struct OperatorSign {
+  Op op;
+  std::string_view sign;
+  int tightness;
+};
+/// The minus between two operands comes before that of one.
+inline constexpr OperatorSign kOperatorSigns[] = {
+    {Op::logical_or, "or", 1},    {Op::logical_and, "and", 2}, {Op::logical_not, "not", 3}, {Op::equal, "==", 4},
+    {Op::not_equal, "~=", 4},     {Op::less, "<", 4},          {Op::less_equal, "<=", 4},   {Op::greater, ">", 4},
+    {Op::greater_equal, ">=", 4}, {Op::add, "+", 5},           {Op::subtract, "-", 5},      {Op::multiply, "*", 6},
+    {Op::divide, "//", 6},        {Op::negate, "-", 7}};
+
 /// A parsed expression; immutable and shared. `number` holds a literal; `text` holds an option's name or, if no option
 /// has that name, a word from some option's set.
 struct Expression {
@@ -60,6 +74,13 @@ struct Environment {
   const OptionValues* options = nullptr;
   int deal_number = 1;  ///< counted from 1; only statements that deal can use it
 };
+
+/// Calls `visit` for the expression and everything in it.
+template <typename Visit>
+void visit_nodes(const Expression& expression, const Visit& visit) {
+  visit(expression);
+  for (const ExpressionPtr& operand : expression.operands) visit_nodes(*operand, visit);
+}
 
 /// Evaluates a checked expression (one that parse_header accepted). Arithmetic saturates at +-2^53. Null evaluates to
 /// `true`.

@@ -1,13 +1,13 @@
 #include "grammar/header/build.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "grammar/header/statements.h"
 #include "runtime/text.h"
-#include "system/utf8.h"
 
 namespace houserules {
 namespace {
@@ -15,14 +15,9 @@ namespace {
 constexpr int kMostHeight = 100;
 
 Op binary_op(std::string_view text) {
-  static constexpr std::pair<std::string_view, Op> kOps[] = {
-      {"==", Op::equal},   {"~=", Op::not_equal},     {"<", Op::less}, {"<=", Op::less_equal},
-      {">", Op::greater},  {">=", Op::greater_equal}, {"+", Op::add},  {"-", Op::subtract},
-      {"*", Op::multiply}, {"//", Op::divide}};
-  for (const auto& [spelling, op] : kOps) {
-    if (spelling == text) return op;
-  }
-  return Op::add;
+  return std::find_if(std::begin(kOperatorSigns), std::end(kOperatorSigns),
+                      [text](const OperatorSign& one) { return one.sign == text; })
+      ->op;
 }
 
 class ExpressionBuilder {

@@ -1,9 +1,11 @@
 #include "grammar/header/lines.h"
 
-#include <fmt/core.h>
 #include <algorithm>
 
+#include <fmt/core.h>
+
 #include "grammar/header/statements.h"
+#include "grammar/lua/lexer.h"
 #include "system/utf8.h"
 
 namespace houserules {
@@ -70,13 +72,6 @@ constexpr const char* kOpenerHelp = "a rule file begins with a header between `-
 
 std::size_t line_end(std::string_view text, std::size_t at) { return std::min(text.find('\n', at), text.size()); }
 
-std::optional<std::size_t> long_bracket(std::string_view text, std::size_t at) {
-  if (at >= text.size() || text[at] != '[') return std::nullopt;
-  const std::size_t second = std::min(text.find_first_not_of('=', at + 1), text.size());
-  if (second == text.size() || text[second] != '[') return std::nullopt;
-  return second - at - 1;
-}
-
 std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, const std::string& file) {
   const std::string_view text = source.text();
   std::size_t at = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
@@ -96,13 +91,13 @@ std::variant<HeaderPlace, Diagnostic> find_header(const SourceText& source, cons
     at = std::min(text.find_first_not_of(kSpace, at), text.size());
     if (text.substr(at, 2) != "--") break;
     const std::size_t begin = at;
-    const auto level = long_bracket(text, at + 2);
-    if (!level) {
+    const std::size_t opening = lua::long_opening(text, at + 2);
+    if (opening == 0) {
       at = line_end(text, at);
       continue;
     }
-    const std::string closer = "]" + std::string(*level, '=') + "]";
-    at += 2 + *level + 2;
+    const std::string closer = "]" + std::string(opening - 2, '=') + "]";
+    at += 2 + opening;
     const bool is_header = opens_header(text, at);
     const std::size_t close = text.find(closer, at);
     if (is_header && close == std::string_view::npos) {

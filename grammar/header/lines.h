@@ -34,7 +34,4 @@ std::vector<StatementPlace> split_statements(std::string_view text, std::size_t 
 /// The end of the line containing `at`: the offset of its line feed, or the end of the text.
 std::size_t line_end(std::string_view text, std::size_t at);
 
-/// The number of `=` in the Lua long bracket (`[==[`) at `at`, if there is one.
-std::optional<std::size_t> long_bracket(std::string_view text, std::size_t at);
-
 }  // namespace houserules

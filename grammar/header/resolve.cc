@@ -219,15 +219,9 @@ class Resolver {
   bool deals_vary() const {
     bool vary = false;
     visit_expressions(header_, [&](const Statement&, const StatementPart& part) {
-      vary = vary || names_deal_number(*part.expression);
+      visit_nodes(*part.expression, [&](const Expression& one) { vary = vary || one.op == Op::deal_number; });
     });
     return vary;
-  }
-
-  static bool names_deal_number(const Expression& e) {
-    return e.op == Op::deal_number ||
-           std::any_of(e.operands.begin(), e.operands.end(),
-                       [](const ExpressionPtr& operand) { return names_deal_number(*operand); });
   }
 
   void resolve_cards() {

@@ -37,14 +37,6 @@ std::size_t past_line_end(std::string_view text, std::size_t at) {
   return peek(text, at + 1) == (text[at] == '\n' ? '\r' : '\n') ? at + 2 : at + 1;
 }
 
-/// The size of the `[[`, `[=[` ... at `at`, or 0.
-std::size_t long_opening(std::string_view text, std::size_t at) {
-  if (peek(text, at) != '[') return 0;
-  std::size_t last = at + 1;
-  while (peek(text, last) == '=') ++last;
-  return peek(text, last) == '[' ? last + 1 - at : 0;
-}
-
 std::size_t long_end(std::string_view text, std::size_t at, std::size_t opening, bool comment) {
   std::string closer(text.substr(at, opening));
   std::replace(closer.begin(), closer.end(), '[', ']');
@@ -210,6 +202,13 @@ std::string run_help(std::string_view token, std::string_view before) {
 }
 
 }  // namespace
+
+std::size_t long_opening(std::string_view text, std::size_t at) {
+  if (peek(text, at) != '[') return 0;
+  std::size_t last = at + 1;
+  while (peek(text, last) == '=') ++last;
+  return peek(text, last) == '[' ? last + 1 - at : 0;
+}
 
 // --- The lexer ------------------------------------------------------------------------------------------------------
 

@@ -56,4 +56,7 @@ class Lexer {
   std::size_t last_end_ = 0;
 };
 
+/// The size of the long bracket `[[`, `[=[`, ... that opens at `at`; 0 if none does.
+std::size_t long_opening(std::string_view text, std::size_t at);
+
 }  // namespace houserules::lua

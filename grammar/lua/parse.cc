@@ -829,6 +829,9 @@ class Parser {
 
 }  // namespace
 
+std::string_view to_string(BinaryOperator op) { return kOperators[static_cast<std::size_t>(op)].sign; }
+std::string_view to_string(UnaryOperator op) { return kUnaryOperators[static_cast<std::size_t>(op)]; }
+
 }  // namespace lua
 
 LuaScript parse_lua(std::string_view text, const std::string& file) {

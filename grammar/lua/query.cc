@@ -1,23 +1,11 @@
 #include "grammar/lua/query.h"
 
 #include <algorithm>
-#include <array>
 
 #include "grammar/language/words.h"
 #include "grammar/lua/walk.h"
 
 namespace houserules::lua {
-
-std::string_view to_string(BinaryOperator op) {
-  constexpr std::array<std::string_view, 21> kNames = {"or", "and", "<",  ">", "<=", ">=", "~=", "==", "|", "~", "&",
-                                                       "<<", ">>",  "..", "+", "-",  "*",  "/",  "//", "%", "^"};
-  return kNames[static_cast<std::size_t>(op)];
-}
-
-std::string_view to_string(UnaryOperator op) {
-  constexpr std::array<std::string_view, 4> kNames = {"not", "#", "-", "~"};
-  return kNames[static_cast<std::size_t>(op)];
-}
 
 std::string path(const Expression& expression) {
   std::vector<std::string_view> parts;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "grammar/header/lines.h"
+#include "grammar/lua/lexer.h"
 #include "system/utf8.h"
 
 namespace houserules {
@@ -61,10 +62,10 @@ class Scanner {
 
   /// Skips the long string or comment that opens at `open`, if any.
   bool skip_long_bracket(std::size_t open) {
-    const auto level = long_bracket(text_, open);
-    if (!level) return false;
-    const std::string closer = "]" + std::string(*level, '=') + "]";
-    const std::size_t close = text_.find(closer, open + *level + 2);
+    const std::size_t opening = lua::long_opening(text_, open);
+    if (opening == 0) return false;
+    const std::string closer = "]" + std::string(opening - 2, '=') + "]";
+    const std::size_t close = text_.find(closer, open + opening);
     at_ = close == std::string_view::npos ? text_.size() : close + closer.size();
     return true;
   }

@@ -6,7 +6,6 @@
 #include "grammar/language/words.h"
 #include "grammar/lua/query.h"
 #include "interpreter/compile/function_compiler.h"
-#include "interpreter/machine/no_move.h"
 #include "interpreter/machine/words.h"
 
 namespace houserules {

@@ -235,7 +235,6 @@ class FunctionCompiler {
   void say(std::size_t row, const lua::Call& call);
   void new_list(std::size_t row, const lua::Call& call);
   int attempt(const lua::Call& call, int wanted);
-  void others(const lua::Expression& value);
   /// Compiles `list:where(...)` and similar methods by first computing the set of all matching faces. Returns the
   /// register of the result, or -1 if that is impossible.
   int call_looking(std::size_t row, const lua::Call& call, int wanted);

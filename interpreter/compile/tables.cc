@@ -101,8 +101,7 @@ void find_meanings(LoadedGame& in, const PackWords& words) {
   for (std::size_t i = 0; i < in.setup.moves.size(); ++i)
     know(in.setup.moves[i].name).move = static_cast<std::int16_t>(i);
   know_all(in.setup.words, &KnownThing::word);
-  for (std::size_t i = 0; i < in.setup.publics.size(); ++i)
-    know(in.setup.publics[i].name).variable = static_cast<std::int16_t>(i);
+  for (const PublicInfo& value : in.setup.publics) know(value.name);
   // Words that only other packs have: they match no card, but are not an error.
   const auto know_foreign = [&](const std::vector<std::string>& texts, std::uint8_t foreign,
                                 std::int16_t KnownThing::*number) {

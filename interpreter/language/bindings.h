@@ -105,4 +105,9 @@ lua_CFunction walking_binding(std::size_t row);
 /// Calls Machine::offer_anew with the Chance that is its only argument, as light user data.
 lua_CFunction offering_binding();
 
+/// Creates the environment. Call once, while loading. May raise Lua errors.
+void make_environment(Interpreter& in);
+/// Updates the globals that depend on the deal: `players`, `dealer` and `deal_number`.
+void set_deal_globals(Interpreter& in);
+
 }  // namespace houserules

@@ -1,5 +1,4 @@
 // Which globals a rule file may read and set, and the errors for wrong names.
-#include "interpreter/language/environment.h"
 
 #include <fmt/format.h>
 

@@ -277,4 +277,13 @@ std::shared_ptr<const Rules> load_rules(const std::string& path, const Library& 
   return rules;
 }
 
+Library with_files(Library library, std::map<std::string, std::string> files) {
+  library.read = [files = std::move(files), own = std::move(library.read)](
+                     const std::string& path, std::string& error) -> std::optional<std::string> {
+    const auto found = files.find(path);
+    return found != files.end() ? found->second : own(path, error);
+  };
+  return library;
+}
+
 }  // namespace houserules

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -41,6 +42,9 @@ struct Library {
   /// Paths of all shipped games, sorted by name.
   std::vector<std::string> shipped() const;
 };
+
+/// The library with these files, by path, before its own.
+Library with_files(Library library, std::map<std::string, std::string> files);
 
 struct ScriptUse;    // game_setup.cc
 struct SharedFacts;  // compile/compile.cc

@@ -8,7 +8,6 @@
 #include "grammar/language/words.h"
 #include "interpreter/machine/calls.h"
 #include "interpreter/machine/faults.h"
-#include "interpreter/machine/no_move.h"
 #include "interpreter/machine/words.h"
 #include "runtime/offers.h"
 #include "system/utf8.h"
@@ -16,9 +15,7 @@
 namespace houserules::machine {
 
 std::string no_move(const Setup& setup, std::string_view name) {
-  std::vector<std::string> moves;
-  for (const MoveInfo& move : setup.moves) moves.push_back(move.name);
-  return fmt::format("the header has no move {}{}", backquoted(name), did_you_mean(name, moves));
+  return fmt::format("the header has no move {}{}", backquoted(name), did_you_mean(name, names_of(setup.moves)));
 }
 
 namespace {

@@ -95,6 +95,7 @@ inline Elements elements_argument(Machine& machine, const Value* at, int count, 
   return machine.elements(at[number], what);
 }
 
-inline bool is_given(const Value* at, int count, int number) { return number < count && !at[number].is_nil(); }
+/// "the header has no move `paly`; did you mean `play`?".
+std::string no_move(const Setup& setup, std::string_view name);
 
 }  // namespace houserules::machine

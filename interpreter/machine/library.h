@@ -28,7 +28,6 @@ class Arguments {
   Arguments(Machine& machine, const char* function, Value* at, int count)
       : machine_(machine), function_(function), at_(at), count_(count) {}
 
-  int count() const { return count_; }
   bool is_missing(int number) const { return number > count_; }
   bool is_absent(int number) const { return number > count_ || at_[number - 1].is_nil(); }
   /// Nil for a missing argument.
@@ -65,7 +64,6 @@ class Arguments {
   /// Raises "string.rep: a string may not be longer than 64 KB".
   [[noreturn, gnu::cold, gnu::noinline]] void too_long() const;
 
-  const char* function() const { return function_; }
   Machine& machine() const { return machine_; }
 
  private:

@@ -102,7 +102,10 @@ Step sets(Machine& machine, Value* at, int count, int& results) {
   const Elements elements = machine.listed(at[0]);
   const std::int64_t size = whole_argument(machine, at, count, 1);
   const auto n = std::ssize(elements.items);
-  if (elements.element != Element::card || size < 1 || has_too_many_sets(n, size)) [[unlikely]]
+  const auto are_many = [n](std::int64_t each) {
+    return number_of_sets(slot(n), slot(each)) > static_cast<std::int32_t>(kMostSets);
+  };
+  if (elements.element != Element::card || size < 1 || are_many(size)) [[unlikely]]
     no_sets(elements, size);
   auto& block = machine.heap.make<SetsBlock>(BlockKind::sets, elements.items.size() * sizeof(CardId));
   block.of = static_cast<std::uint32_t>(std::min<std::int64_t>(size, kMostElements + 1));

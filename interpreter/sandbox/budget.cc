@@ -1,7 +1,5 @@
 #include "interpreter/sandbox/budget.h"
 
-#include <time.h>
-
 #include <cctype>
 #include <cstdlib>
 #include <limits>
@@ -12,6 +10,7 @@
 #include "interpreter/sandbox/arena.h"
 #include "interpreter/sandbox/host.h"
 #include "system/stop.h"
+#include "system/threads.h"
 
 namespace houserules {
 namespace {
@@ -59,12 +58,6 @@ std::string in_words(std::uint64_t bytes) {
   return fmt::format("{} KB", bytes >> 10);
 }
 
-std::int64_t milliseconds_of_thread() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return std::int64_t{time.tv_sec} * 1000 + time.tv_nsec / 1'000'000;
-}
-
 thread_local std::uint64_t ended_on_thread = 0;  // by any state
 
 }  // namespace
@@ -75,7 +68,7 @@ void Budget::open_account() {
 }
 
 void Budget::begin_time() {
-  began_ = milliseconds_of_thread();
+  began_ = thread_seconds();
   inner_ = ended_on_thread;
 }
 
@@ -136,7 +129,7 @@ void Budget::count_hook(lua_State* lua, lua_Debug*) {
   if (++budget.hooks_ % kLookAtTime != 0) return;
   // A rule test plays whole games, with decisions of their own, within one decision.
   if (budget.inner_ != ended_on_thread) return budget.begin_time();
-  if (milliseconds_of_thread() - budget.began_ < kMaxSeconds * 1000) return;
+  if (thread_seconds() - budget.began_ < kMaxSeconds) return;
   end(Verdict::stopped, fmt::format("this decision took longer than {} seconds", kMaxSeconds));
 }
 

@@ -86,7 +86,7 @@ class Budget {
   Verdict verdict_ = Verdict::fine;
   std::int64_t spent_ = 0, work_ = 0;  ///< by this decision; by all earlier ones
   lua_State* running_ = nullptr;
-  std::int64_t began_ = 0;   ///< thread CPU time in ms
+  double began_ = 0;         ///< by thread_seconds()
   std::uint64_t inner_ = 0;  ///< decisions that had ended on this thread at that time
   std::uint64_t hooks_ = 0;  ///< calls of the hook
 };

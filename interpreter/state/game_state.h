@@ -69,7 +69,6 @@ struct GameState {
   bool match_finished = false;  ///< finish_match() was called
   bool deal_void = false;       ///< redeal() was called
   bool limit_reached = false;
-  std::uint64_t told_charged = 0;  ///< how much of Table::told decisions have been charged for
   bool deal_limit_reached = false;
   SeatMask winners = 0;  ///< of the deal, if winners_named
   SeatMask deal_in = 0;  ///< players in the match when the deal began

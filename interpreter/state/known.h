@@ -61,8 +61,7 @@ struct KnownThing {
   std::int16_t colour = -1;
   std::int16_t face = -1;
   std::int16_t move = -1;
-  std::int16_t word = -1;      ///< index into Setup::words
-  std::int16_t variable = -1;  ///< the public value with that name
+  std::int16_t word = -1;  ///< index into Setup::words
   /// What the string names in packs other than this game's: a combination of kForeign... flags.
   std::uint8_t foreign = 0;
 

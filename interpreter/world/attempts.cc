@@ -1,4 +1,4 @@
-#include "interpreter/world/attempts.h"
+#include "interpreter/world/script.h"
 
 #include <utility>
 
@@ -51,7 +51,6 @@ void undo_attempt(Interpreter& in, const Attempt& attempt, const std::string& wh
   const Seat seat = who_failed(in);
   const Lasting lasting = state.table.lasting();
   const std::int64_t decisions = state.deal_decisions;
-  const std::uint64_t told_charged = state.told_charged;
   in.table_memory.restore(attempt.table);
   in.machine->restore(attempt.machine);
   if (!in.on_machine) {
@@ -59,7 +58,6 @@ void undo_attempt(Interpreter& in, const Attempt& attempt, const std::string& wh
   }
   state.table.put_back(lasting, in.attempts.imagined_for);
   state.deal_decisions = decisions;
-  state.told_charged = told_charged;
   in.attempts.end_newest();
   state.table.tell(Event::Kind::undone, 0, why.size(), [&](Event& event) {
     event.seat = seat;

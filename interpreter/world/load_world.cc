@@ -6,17 +6,25 @@
 
 #include "grammar/diagnostics/diagnostic.h"
 #include "interpreter/language/bindings.h"
-#include "interpreter/language/environment.h"
 #include "interpreter/loading/game_setup.h"
-#include "interpreter/loading/script_text.h"
 #include "interpreter/world/fault_report.h"
-#include "interpreter/world/load.h"
 #include "interpreter/world/publics.h"
+#include "interpreter/world/script.h"
 #include "interpreter/world/world.h"
 #include "runtime/offers.h"
 
 namespace houserules {
 namespace {
+
+/// The text of file `number` for Lua to load: without a byte order mark, with a `#!` line turned into a comment, and in
+/// a variant with `base` as a local. Line numbers are unchanged.
+std::string loaded_text(const Rules& rules, std::size_t number) {
+  const std::string& text = rules.files[number].text;
+  const std::size_t begin = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  std::string before = number > 0 ? "local base <const> = ... " : "";
+  if (text.compare(begin, 2, "#!") == 0) before += "--";
+  return before + text.substr(begin);
+}
 
 constexpr std::size_t kMostPiles = 1000;
 static_assert(kMaxLuaString == Arena::kMaxString, "what is parsed can be loaded");

@@ -1,11 +1,9 @@
-#include "interpreter/world/phases.h"
+#include "interpreter/world/script.h"
 
 #include <fmt/format.h>
 
 #include "interpreter/world/fault_report.h"
-#include "interpreter/world/points.h"
 #include "interpreter/world/publics.h"
-#include "interpreter/world/script.h"
 #include "interpreter/world/world.h"
 #include "runtime/deal.h"
 
@@ -35,7 +33,7 @@ void begin_deal(Interpreter& in) {
     match = played;
     state.table.chance = chance;
     state.table.staged = staged;
-    state.table.told = state.told_charged = told;
+    state.table.told = told;
     state.turns = turns;
     state.limit_reached = limit_reached;
     state.idle_deals = idle_deals;

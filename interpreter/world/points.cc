@@ -1,4 +1,4 @@
-#include "interpreter/world/points.h"
+#include "interpreter/world/script.h"
 
 #include <algorithm>
 #include <string_view>
@@ -7,7 +7,6 @@
 
 #include "interpreter/loading/part_names.h"
 #include "interpreter/machine/library.h"
-#include "interpreter/world/script.h"
 #include "interpreter/world/world.h"
 #include "runtime/text.h"
 

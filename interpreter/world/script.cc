@@ -3,9 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/language/bindings.h"
-#include "interpreter/language/environment.h"
 #include "interpreter/language/values.h"
-#include "interpreter/world/attempts.h"
 #include "interpreter/world/fault_report.h"
 #include "interpreter/world/world.h"
 

@@ -1,4 +1,4 @@
-// Calls the script's functions, on the machine or in Lua.
+// Loads the scripts, calls their functions, on the machine or in Lua, and runs a game through its phases.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,13 @@
 #include "runtime/deal.h"
 
 namespace houserules {
+
+/// Loads the scripts. On failure returns false and sets Interpreter::error.
+bool load_in_lua(Interpreter& in);
+
+/// Plays on, answering a pending decision with GameState::choice, until somebody must choose, the game is over, or it
+/// cannot continue.
+Status play_on(Interpreter& in);
 
 /// How a call of the script ended.
 enum class CallEnd {
@@ -47,5 +54,16 @@ int public_suit(const Interpreter& in, int number);
 void fail_of(Interpreter& in, Callback which, const std::string& message);
 // Fails with an error for the whole file.
 void fail(Interpreter& in, const std::string& message);
+
+/// Sets `points` for everybody who took part in the deal, and `parts`, if not null, to what they consist of; other
+/// seats are unchanged. Returns false if the script failed.
+bool ask_scores(Interpreter& in, DealPoints& points, DealParts* parts = nullptr);
+
+/// Handles a coroutine that `try` or `fail` has suspended: saves the state, or restores that of the newest attempt.
+/// Returns true if the coroutine should be resumed with the `arguments` values on its stack; false if it was suspended
+/// for another reason. Charges instructions to the running decision.
+bool serve_attempt(Interpreter& in, int& arguments);
+/// The same for compiled scripts. Resumes the machine until it stops for another reason, and returns that.
+machine::Step serve_attempts(Interpreter& in, machine::Step step);
 
 }  // namespace houserules

@@ -6,8 +6,6 @@
 
 #include "interpreter/machine/listing.h"
 #include "interpreter/state/answers.h"
-#include "interpreter/world/load.h"
-#include "interpreter/world/phases.h"
 #include "interpreter/world/publics.h"
 #include "interpreter/world/script.h"
 #include "system/stop.h"

@@ -26,12 +26,12 @@ constexpr Move kMoves[] = {{"play", "play {card}", "card"},
 std::span<const Move> moves_of_header() { return kMoves; }
 
 RandomHeader random_header(Lots& lots) {
-  struct Pack {
+  struct PackLine {
     std::string deck;
     std::vector<std::string> suits, ranks, faces;
   };
   const std::vector<std::string> suits = {"clubs", "diamonds", "hearts", "spades"};
-  const std::vector<Pack> packs = {
+  const std::vector<PackLine> packs = {
       {"deck     52", suits, {"2", "7", "10", "J", "A"}, {"QS", "7H"}},
       {"deck     52\norder    A 2 .. K circular", suits, {"2", "7", "10", "K", "A"}, {"QS", "2C"}},
       {"deck     32", suits, {"7", "10", "A"}, {"QS", "8H"}},
@@ -51,7 +51,7 @@ RandomHeader random_header(Lots& lots) {
        {"red", "blue"},
        {"1", "9", "10", "star"},
        {"1-red", "star-blue", "wild"}}};
-  const Pack& pack = lots.any_of(packs);
+  const PackLine& pack = lots.any_of(packs);
   RandomHeader header;
   header.teams = lots.one_in(4);
   header.chips = lots.one_in(3);

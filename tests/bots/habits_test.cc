@@ -55,7 +55,7 @@ double share_of(const std::shared_ptr<const Rules>& rules, const BotSpec& one, c
   return played.rows[0].wins / static_cast<double>(played.rows[0].seats);
 }
 
-TEST_CASE("a few thousand deals teach a game") {
+TEST_CASE("a few thousand deals teach a game", "[unsanitized]") {
   BotSpec taught{"habits"};
   const auto rules = shipped_rules("crazy-eights");
   taught.habits = learned(rules, 2, 4000).habits;

@@ -33,7 +33,7 @@ SeriesSettings nim(std::vector<BotSpec> bots, std::int64_t games, int threads) {
   return settings;
 }
 
-TEST_CASE("search beats greedy, and greedy beats random, where looking ahead matters") {
+TEST_CASE("search beats greedy, and greedy beats random, where looking ahead matters", "[unsanitized]") {
   const Series random = run_series(nim({{"greedy", 60, {}}, {"random", 0, {}}}, 40, 1));
   REQUIRE_FALSE(random.fault);
   CHECK(random.rows[0].wins > 28);

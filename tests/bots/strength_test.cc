@@ -140,7 +140,7 @@ function score()
 end
 )";
 
-TEST_CASE("a lone player's bot values points and turned-up cards, and does not give up") {
+TEST_CASE("a lone player's bot values points and turned-up cards, and does not give up", "[unsanitized]") {
   for (const bool turns : {false, true}) {
     const auto rules = test::rules_of(kAlone);
     const auto options = test::options_of(*rules, 1, {{"turns", turns ? "on" : "off"}});
@@ -262,7 +262,7 @@ TEST_CASE("of the bids in an auction the lowest is always considered") {
   }
 }
 
-TEST_CASE("a lone player who knows all cards finds a way to win, and follows it") {
+TEST_CASE("a lone player who knows all cards finds a way to win, and follows it", "[unsanitized]") {
   const auto rules = test::shipped_rules("freecell");
   const auto world = test::world_of(rules, 1);
   for (std::uint64_t index = 0; index < 3; ++index) {

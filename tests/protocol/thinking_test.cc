@@ -11,7 +11,7 @@
 
 namespace houserules::thinking_of_engine_test {
 
-TEST_CASE("every game: the advice to a seat is the same in games that it cannot tell apart") {
+TEST_CASE("every game: the advice to a seat is the same in games that it cannot tell apart", "[unsanitized]") {
   constexpr int kWanted = test::scaled(3), kTries = 60, kLongest = 16, kPlayouts = test::scaled(50);
   for (const std::string& path : test::every_game()) {
     const std::string name = test::name_of(path);

@@ -188,7 +188,6 @@ TEST_CASE("a difference in skill too small to be found is not ruled out") {
 class Equilibrium final : public Bot {
  public:
   void begin(const Seed& seed, std::uint64_t index) override { chance_ = Chance(seed, index, 77); }
-  std::optional<Choice> call(World&, Seat, std::span<const Choice>) override { return std::nullopt; }
   Choice choose(World& world, std::span<const Choice> made) override {
     const Decision& decision = world.decision();
     const Table& table = world.table();

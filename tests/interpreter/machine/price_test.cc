@@ -1,6 +1,5 @@
 // Everything has a price: whatever a script calls, even with the largest arguments, the units charged are in proportion
 // to the time taken, so a decision's limit on units limits its time. And nothing takes more memory than a game has.
-#include <time.h>
 
 #include <algorithm>
 #include <fstream>
@@ -13,6 +12,7 @@
 #include "interpreter/language/interpreter.h"
 #include "interpreter/machine/machine.h"
 #include "interpreter/machine/words.h"
+#include "system/threads.h"
 #include "tests/interpreter/play_support.h"
 
 namespace houserules::price_test {
@@ -247,13 +247,6 @@ const std::set<std::string_view> kOnce = {"finish", "finish_match", "redeal",   
 /// What the messages of the machine's bounds have in them.
 constexpr const char* kBounds[] = {"MB", "million instructions", "KB", "more than", "at most", "takes too long", ": x"};
 
-/// Processor time of this thread, which other programs hardly affect.
-double nanoseconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) * 1e9 + static_cast<double>(now.tv_nsec);
-}
-
 /// Kibibytes of this process by that name, as "VmRSS", from Linux; nothing where they are not told, or where a sanitizer
 /// keeps memory of its own.
 std::optional<long> kibibytes(const std::string& name) {
@@ -287,9 +280,9 @@ double price(const Use& use) {
   REQUIRE(machine != nullptr);
   world->begin(7, 0);
   while (true) {
-    const double before = nanoseconds();
+    const double before = 1e9 * thread_seconds();
     const Status status = world->status() == Status::decision ? world->answer({}) : world->advance();
-    const double took = nanoseconds() - before;
+    const double took = 1e9 * thread_seconds() - before;
     if (status == Status::decision && took < 3e6) continue;
     // The only errors are limits, which the machine itself reports.
     if (status != Status::decision) {
