@@ -5,7 +5,6 @@
 
 #include "bots/auction.h"
 #include "bots/candidates.h"
-#include "bots/random.h"
 #include "interpreter/world/way_back.h"
 #include "runtime/chance.h"
 #include "system/same_math.h"

@@ -55,7 +55,7 @@ class Playout : public Policy {
   std::optional<Rewards> ended_;  ///< set once the last deal is over
 };
 
-/// Plays on at random, except that in an auction everybody passes if it `passes`.
+/// Plays the rest of the deal at random; if `passes` is set, everybody passes in an auction.
 class RandomPlayout final : public Playout {
  public:
   Chance chance;

@@ -426,9 +426,8 @@ class Parser : private OfferedMoves {
     for (const std::string& word : words_) {
       const auto is_known = [&word](const MoveWords& named) { return named.begins({word}); };
       if (pack().parse(word) || std::any_of(named_.begin(), named_.end(), is_known)) continue;
-      const std::string move = move_begun(word);
-      return move.empty() ? fmt::format("`{}` is neither a card nor a word of a move", word)
-                          : fmt::format("`{}` cannot be chosen now", move);
+      const std::string refused = move_refused(word);
+      return refused.empty() ? fmt::format("`{}` is neither a card nor a word of a move", word) : refused;
     }
     const auto& all = decision_.alternatives;
     const Words typed = normal_words(pack(), shown_cards(faces));
@@ -565,11 +564,16 @@ class Parser : private OfferedMoves {
       const std::string hint = right ? "" : did_you_mean(word, candidates);
       if (!hint.empty()) return message + hint;
     }
-    const std::string typed = lower(typed_), move = move_begun(typed);
-    // The first words of a move, all complete.
+    const std::string refused = move_refused(lower(typed_));
+    return refused.empty() ? message : refused;
+  }
+
+  /// That a move of this game cannot be chosen now, if these are its first words, all complete; else "".
+  std::string move_refused(const std::string& typed) const {
+    const std::string move = move_begun(typed);
     const std::size_t end = typed.size();
     const bool whole = lower(move).starts_with(typed) && (move.size() == end || move[end] == ' ' || move[end] == ',');
-    return whole ? fmt::format("`{}` cannot be chosen now", move) : message;
+    return whole ? fmt::format("`{}` cannot be chosen now", move) : "";
   }
 
   std::string shown_cards(const std::vector<FaceId>& faces) const {

@@ -71,7 +71,7 @@ std::string repeated(std::string_view text, int times);
 /// The columns of the widest of these lines.
 int widest(const std::vector<std::string>& lines);
 
-/// Replaces `what`, wherever it stands, `by` another text.
+/// Replaces every `what` in `text` by `by`.
 void replace_all(std::string& text, std::string_view what, std::string_view by);
 
 }  // namespace houserules

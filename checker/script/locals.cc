@@ -168,7 +168,9 @@ class LocalCheck {
       return node_cast<lua::FunctionStatement>(write->parent) != nullptr;
     });
     const lua::Name& first = *global.writes.front();
-    if (function || facts_.is_read_anywhere(name) || facts_.context.has(Code::global_set_in_play, facts_.script.file, first.range.begin)) return;
+    if (function || facts_.is_read_anywhere(name) ||
+        facts_.context.has(Code::global_set_in_play, facts_.script.file, first.range.begin))
+      return;
     const auto* assignment = node_cast<lua::Assignment>(first.parent);
     if (assignment != nullptr && assignment->values.size() == 1 && assignment->values[0]->kind == lua::Kind::function)
       return;

@@ -10,10 +10,10 @@
 #include "cli/play/step.h"
 #include "system/files.h"
 #include "table/journal.h"
+#include "telling/ending.h"
 #include "telling/facts.h"
 #include "telling/json.h"
 #include "telling/narrator.h"
-#include "telling/ending.h"
 #include "telling/text.h"
 
 namespace houserules {

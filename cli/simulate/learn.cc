@@ -36,7 +36,7 @@ struct HabitsTrial {
 
 /// Bots that think, with the new habits and with others, or without any.
 HabitsTrial try_out(const LearningSettings& settings, const SharedHabits& habits, const SharedHabits& others,
-              Console& console) {
+                    Console& console) {
   Run run;
   std::atomic<std::int64_t> games = 0;
   std::int64_t choices = 0;

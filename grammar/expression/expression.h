@@ -50,7 +50,8 @@ struct OperatorSign {
   std::string_view sign;
   int tightness;
 };
-/// The minus between two operands comes before that of one.
+/// From the loosest to the tightest. `subtract` comes before `negate`, so a search by sign finds the minus of two
+/// operands.
 inline constexpr OperatorSign kOperatorSigns[] = {
     {Op::logical_or, "or", 1},    {Op::logical_and, "and", 2}, {Op::logical_not, "not", 3}, {Op::equal, "==", 4},
     {Op::not_equal, "~=", 4},     {Op::less, "<", 4},          {Op::less_equal, "<=", 4},   {Op::greater, ">", 4},

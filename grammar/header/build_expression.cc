@@ -15,9 +15,9 @@ namespace {
 constexpr int kMostHeight = 100;
 
 Op binary_op(std::string_view text) {
-  return std::find_if(std::begin(kOperatorSigns), std::end(kOperatorSigns),
-                      [text](const OperatorSign& one) { return one.sign == text; })
-      ->op;
+  const auto* found = std::find_if(std::begin(kOperatorSigns), std::end(kOperatorSigns),
+                                   [text](const OperatorSign& one) { return one.sign == text; });
+  return found == std::end(kOperatorSigns) ? Op::add : found->op;
 }
 
 class ExpressionBuilder {

@@ -189,6 +189,7 @@ TEST_CASE("a move may be called what it is called in another game") {
   CHECK(table.message("pass").starts_with("`pass` is not one of the moves; possible: turn up a card"));
   CHECK(table.message("play 7h").starts_with("`play` is neither a card nor a word of a move; possible:"));
   CHECK(table.message("knock 7h").starts_with("`knock, and lay away ...` cannot be chosen now; possible:"));
+  CHECK(table.message("k 7h").starts_with("`k` is neither a card nor a word of a move; possible:"));
   table.offer(2, AlternativeKind::card, 0);
   table.offer(3, AlternativeKind::card, 0);
   CHECK(table.alternative("discard 7h") == 5);
