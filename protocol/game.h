@@ -15,7 +15,8 @@
 
 namespace houserules {
 
-/// The fault for a script error, with the table and the lines of the script if it is told `in_full`.
+/// A script error as the fault `rule_error`. Only if `in_full`, it has the message and the table, which may name hidden
+/// cards.
 EngineFault fault_of(const GameError& error, bool in_full);
 
 class EngineGame {
